@@ -15,9 +15,14 @@ export PYTHONDONTWRITEBYTECODE :=
 # wait, for a browser above all.
 PROCESSES ?= 3
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
-# In two parts, so that what models and indexes took is free for browsers; both run, whatever the first finds.
+# In parts, so that what models and indexes took is free for browsers; all run, whatever the first one reports. The tests
+# of training and evaluation run in one process: always if $(2) says so, otherwise if their code changed.
+RESEARCH := indexer/evaluation models/baselines models/evaluation models/metrics models/optimization models/training
+# Tests of the code's form and of its dependencies, which `make lint` runs.
+FORM := tests/test_advisories.py tests/test_audit.py tests/test_images.py tests/test_patterns.py tests/test_sbom.py
 TESTS = status=0; \
-	$(PYTEST) --ignore tests/browser $(1) || status=1; \
+	$(PYTEST) $(addprefix --ignore ,tests/browser $(FORM) $(addprefix tests/,$(RESEARCH))) $(1) || status=1; \
+	OMP_NUM_THREADS=1 $(BIN)/python tests/research.py "$(RESEARCH)" $(2) $(1) || status=1; \
 	$(PYTEST) tests/browser $(1) || status=1; \
 	exit $$status
 
@@ -38,7 +43,7 @@ test: $(VENV)/.dev node_modules/.installed
 test-all: $(VENV)/.dev node_modules/.installed
 	@$(BIN)/python tests/equipment.py
 	@sh tests/front_end.sh
-	@export QUOTEDESK_NEW_EXAMPLES=1; $(call TESTS,-m "")
+	@export QUOTEDESK_NEW_EXAMPLES=1; $(call TESTS,-m "",always)
 
 # Tests as `make test` runs them, and which lines of Python they pass through.
 coverage: $(VENV)/.dev node_modules/.installed
@@ -54,6 +59,7 @@ lint: $(VENV)/.dev node_modules/.installed
 	@$(BIN)/python -m server.web.openapi | cmp -s - $(WIRE_SCHEMA) || { echo "$(WIRE_SCHEMA) is not what server/schemas says: run make types."; exit 1; }
 	@sh tests/front_end.sh check
 	@$(BIN)/python tests/audit.py
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q $(FORM)
 
 # From server/schemas: the TypeScript types of everything on the wire, and the reference in docs/wire.md.
 types: $(VENV)/.dev node_modules/.installed

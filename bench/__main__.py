@@ -61,18 +61,16 @@ def parser() -> argparse.ArgumentParser:
 
     latency = add("latency", "How long a writer waits: server start, suggestions, an import.")
     _add_quotes(latency)
-    latency.add_argument("--seconds", type=float, default=120, help="seconds of typing in each mode (default: 120)")
+    latency.add_argument("--seconds", type=float, default=600, help="seconds of writing (default: 600)")
 
-    page = add("page", "The page in Chromium: keystrokes, first paint, layout shift, a story; pictures of it.")
-    page.add_argument("scenario", choices=("typing", "rendering", "story", "pictures"))
+    page = add("page", "The page in Chromium: keystrokes, first paint, layout shift; pictures of it.")
+    page.add_argument("scenario", choices=("typing", "rendering", "pictures"))
     page.add_argument("--rounds", type=int, default=3, help="rounds of typing or rendering (default: 3)")
-    page.add_argument("--story", type=Path, metavar="FILE", help="the story to type, as JSON")
     page.add_argument("--out", type=Path, metavar="DIR", help="folder for the pictures")
 
     memory = add("memory", "Memory of a desk with the sample newsroom, at each step of its use.")
     memory.add_argument("--imports", type=int, default=20, help="files of 20 KB that are imported (default: 20)")
     memory.add_argument("--settle", type=float, default=70, help="seconds before each reading (default: 70)")
-    memory.add_argument("--models-apart", action="store_true", help="measure a web process without models")
 
     verify = add("verify", "Speed and accuracy of quote verification.")
     _add_quotes(verify)

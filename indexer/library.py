@@ -8,7 +8,8 @@ from threading import Lock
 
 from cachetools import LRUCache
 
-from indexer.sources import IndexedSource, Passage, SourceFeed
+from indexer.sources import IndexedSource, SourceFeed
+from models.quotes.passages import Passage
 
 # Paragraphs of recently read sources, some hundred bytes each.
 _MAX_CACHED_PARAGRAPHS = 20_000

@@ -10,12 +10,11 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.embeddings.documents import Documents, PassageVectors, encode_rows
+from indexer.embeddings.documents import PassageVectors, encode_rows
 from indexer.embeddings.store import EmbeddingStore, ReadOnlyStoredEncoder, StoredEncoder
 from indexer.lexical.protocol import LexicalStore
 from indexer.maintenance.maintainer import IndexMaintainer
 from indexer.maintenance.stores import ChunkedVectorPart, LexicalPart, Part, VectorPart, close_all
-from indexer.progress import Progress, no_progress
 from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, SourceFeed, StoreUnavailable
 from indexer.storage.locks import ChangeLock, exclusive
 from indexer.vectors.factory import VectorOptions, open_vector_store
@@ -105,11 +104,9 @@ class ArticleSearch(Protocol):
 
     def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
         """See ``LinkStores.nearest``."""
-        ...
 
     def search_words(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
         """See ``LinkStores.search_words``."""
-        ...
 
 
 def rank_articles(
@@ -195,50 +192,13 @@ class LinkStores:
         close_all(self.parts())
 
 
-class LinkIndex:
-    """The index of one side. Searches run concurrently with changes.
-
-    Args:
-        repository: the sources that are indexed.
-        documents: embeds them.
-        stores: to maintain and to search.
-        lock: shared by all who change these stores.
-    """
-
-    def __init__(self, repository: SourceFeed, documents: Documents, stores: LinkStores, lock: ChangeLock) -> None:
-        self._maintainer = IndexMaintainer(repository, documents, stores, lock)
-
-    @property
-    def source_ids(self) -> frozenset[str]:
-        """The sources as of the last listing."""
-        return self._maintainer.listing.source_ids
-
-    @property
-    def generation(self) -> str | None:
-        """Changes whenever search results may change; None before the first listing."""
-        return None if self._maintainer.listing.fingerprint is None else str(self._maintainer.changes)
+class LinkIndex(IndexMaintainer[LinkStores]):
+    """The index of one side. Searches run concurrently with changes."""
 
     @property
     def rows(self) -> int:
         """How many vectors can be found."""
-        return self._maintainer.stores.vectors.store.rows
-
-    @property
-    def unavailable(self) -> str | None:
-        """Why part of it cannot be searched now; None where all of it can."""
-        return self._maintainer.unavailable
-
-    def is_current(self) -> bool:
-        """Return whether no work is pending; changes of other processes are checked once a second."""
-        return self._maintainer.is_current()
-
-    def synchronise(self, progress: Progress = no_progress) -> None:
-        """See ``IndexMaintainer.synchronise``.
-
-        Raises:
-            AppError: ``index_busy``.
-        """
-        self._maintainer.synchronise(progress)
+        return self.stores.vectors.store.rows
 
     def update_in_background(self, at_most: int = 0) -> None:
         """Start indexing what has changed; longer work continues in the background.
@@ -246,8 +206,8 @@ class LinkIndex:
         Args:
             at_most: wait for at most this many sources; 0: none.
         """
-        if not self._maintainer.is_current():
-            self._maintainer.catch_up(at_most)
+        if not self.is_current():
+            self.catch_up(at_most)
 
     def wait(self, at_most: int, seconds: float) -> bool:
         """Wait for background work too; return whether the index is current.
@@ -258,33 +218,29 @@ class LinkIndex:
         end = monotonic() + seconds
         while True:
             self.update_in_background(at_most)
-            if self._maintainer.is_current():
+            if self.is_current():
                 return True
             if monotonic() >= end:
                 return False
             sleep(_LOOK_EVERY_S)
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Start synchronising, and checking files, in the background."""
-        self._maintainer.begin()
-        self._maintainer.check_files()
+        self.begin()
+        self.check_files()
 
     def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
         """See ``LinkStores.nearest``."""
-        stores = self._maintainer.stores
+        stores = self.stores
         try:
             return stores.nearest(vectors, k, where)
         except StoreUnavailable as error:
-            self._maintainer.lost(stores.vectors.name, str(error))
+            self.lost(stores.vectors.name, str(error))
             raise
 
     def search_words(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
         """See ``LinkStores.search_words``."""
-        return self._maintainer.stores.search_words(words, k, where)
-
-    def close(self) -> None:
-        """Stop background work, and close the stores."""
-        self._maintainer.close()
+        return self.stores.search_words(words, k, where)
 
 
 def best_per_source(rows: Iterable[Found]) -> list[Found]:

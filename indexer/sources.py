@@ -5,29 +5,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal, Protocol
 
+from models.quotes.passages import Passage
+
 # ``quotable``: without restriction; ``ask``: only after asking whoever provided it; ``background``: not for quotation.
 Rights = Literal["quotable", "ask", "background"]
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A paragraph as the index knows it.
-
-    Args:
-        question: it is the interviewer's.
-        speech: somebody says or writes it; headings, stage directions and page marks are said by nobody.
-    """
-
-    paragraph_id: int
-    text: str
-    speaker: str = ""
-    question: bool = False
-    speech: bool = True
-
-    @property
-    def spoken(self) -> str:
-        """The words that can be part of a quote."""
-        return self.text if self.speech else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,22 +100,18 @@ class SourceFeed(Protocol):
 
     def fingerprint(self) -> str:
         """Return a value that changes whenever ``revisions`` would; cheap enough to be called every second."""
-        ...
 
     def revisions(self, source_ids: Iterable[str] | None = None) -> Mapping[str, int]:
         """Return every source and its revision, in the order of import; or these, in any order."""
-        ...
 
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
         """Read these sources as they are now, in this order; deleted ones are left out.
 
         A source that changes meanwhile has the older revision, never the newer one.
         """
-        ...
 
     def passages_at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
         """Return paragraphs by their source and their number in it, from 0; deleted ones are absent."""
-        ...
 
 
 class SourceRepository(SourceFeed, Protocol):
@@ -142,15 +119,12 @@ class SourceRepository(SourceFeed, Protocol):
 
     def paragraph_count(self) -> int:
         """Return how many paragraphs the sources have in total."""
-        ...
 
     def attributes(self, source_ids: Iterable[str]) -> Mapping[str, Attributes]:
         """Return the filter attributes of these sources; deleted ones are absent."""
-        ...
 
     def passages(self, paragraph_ids: Iterable[int]) -> Mapping[int, tuple[str, Passage]]:
         """Return the source and the text of paragraphs; deleted ones are absent."""
-        ...
 
 
 class StoreUnavailable(Exception):
@@ -167,20 +141,15 @@ class DerivedStore(Protocol):
 
     def revisions(self) -> Mapping[str, int]:
         """Return the sources it holds, each with the revision it was given."""
-        ...
 
     def delete(self, source_ids: Iterable[str]) -> None:
         """Delete sources; unknown ones are ignored."""
-        ...
 
     def compact(self) -> None:
         """Bring the store into the form that is searched fastest; searches run meanwhile."""
-        ...
 
     def refresh(self) -> bool:
         """Adopt what another process has written; True if there was something."""
-        ...
 
     def close(self) -> None:
         """Close files and connections."""
-        ...

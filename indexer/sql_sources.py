@@ -22,7 +22,8 @@ from sqlalchemy import (
     tuple_,
 )
 
-from indexer.sources import Attributes, IndexedSource, Passage
+from indexer.sources import Attributes, IndexedSource
+from models.quotes.passages import Passage
 
 _source = table(
     "source",
@@ -157,8 +158,7 @@ class SqlSourceRepository:
     def language(self, source_id: str) -> str | None:
         """Return the language of a source; None if there is no such source."""
         with self._engine.connect() as connection:
-            language: str | None = connection.scalar(select(_source.c.language).where(_source.c.id == source_id))
-            return language
+            return connection.scalar(select(_source.c.language).where(_source.c.id == source_id))
 
     def _by(
         self, keys: Iterable[T], query: Callable[[list[T]], Select[*tuple[Any, ...]]]

@@ -11,6 +11,7 @@ from flask_socketio import SocketIO
 
 from models.errors import InputError
 from server.access import authorization
+from server.access.identity import OwnerToken, new_secret
 from server.accounts import extension as sign_in
 from server.blueprints import BLUEPRINTS
 from server.checks.events import CheckEvents
@@ -47,6 +48,7 @@ from server.sources.files.import_turns import ImportTurns
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.sources.files.uploads import UploadRegistry
 from server.sources.live.follower import LiveFollower
+from server.sources.notifications import announce_sources
 from server.sources.recordings import RecordingService
 from server.sources.transcription import job as transcription
 from server.sources.transcription.job import TranscriptionJob
@@ -60,6 +62,7 @@ from server.telemetry import logs
 from server.telemetry.lifecycle import Lifecycle
 from server.usage.events import UsageEvents
 from server.web import assets, error_handlers, request_log, retry, signed_in_header, translations
+from server.web.endpoints import require_declarations
 from server.web.security import csrf, origin_guard, request_limits, security_headers, work_limits
 from server.web.security.work_limits import HeavyWork
 from server.workload.interactive import InteractiveWork
@@ -119,6 +122,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     origin_guard.trust_proxies(app, settings)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
+    require_declarations(app)
     retry.init_app(app)
     return app
 
@@ -136,6 +140,7 @@ def _register_services(
             Settings: settings,
             Engine: engine,
             SocketIO: socketio,
+            OwnerToken: OwnerToken(new_secret()),
             Lifecycle: lifecycle,
             LatestRequestExecutor: LatestRequestExecutor(settings.workers, engine.interactive, budgets.events),
             SuggestionService: SuggestionService(engine, settings, of_large_library=archive.of_large_library),
@@ -164,7 +169,7 @@ def _register_services(
                 },
                 runs_here=not settings.is_newsroom,
                 # What is stored stays, however the job ended.
-                on_end=lambda: socketio.emit("sources_changed", {}),
+                on_end=lambda: announce_sources(app),
             ),
         },
     )
@@ -186,17 +191,16 @@ def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocket
         on_connect=[completions.begin, join_person_room],
         on_disconnect=[presence.closed, texts.closed],
     )
-    SuggestionEvents(
-        suggester=service(SuggestionService, app), archive=service(ArchiveSuggester, app), completions=completions
-    ).register(dispatcher)
-    CheckEvents(headlines=service(HeadlineCheckService, app), verifier=service(QuoteVerificationService, app)).register(
-        dispatcher
-    )
-    PostEvents(suggester=posts).register(dispatcher)
-    DraftEvents(socketio=socketio, saved=posts.saved, merging=texts.merging).register(dispatcher)
+    for handlers in (
+        SuggestionEvents(service(SuggestionService, app), service(ArchiveSuggester, app), completions),
+        CheckEvents(service(HeadlineCheckService, app), service(QuoteVerificationService, app)),
+        PostEvents(posts),
+        DraftEvents(socketio, saved=posts.saved, merging=texts.merging),
+        UsageEvents(settings),
+    ):
+        dispatcher.register(handlers)
     texts.register(dispatcher)
-    UsageEvents(settings=settings).register(dispatcher)
-    presence.register()
+    presence.register(dispatcher)
     return dispatcher
 
 

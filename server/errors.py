@@ -2,18 +2,35 @@
 
 import errno
 import sqlite3
-from typing import Final
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, Self
 
 from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from models.errors import AppError, InputError, InternalError, StorageFull, Unavailable
+from models.errors import AppError, ConflictError, InputError, InternalError, StorageFull, Unavailable
 
 STORE_UNAVAILABLE: Final = "store_unavailable"
 DISK_FULL: Final = "disk_full"
 
 # PostgreSQL's name of it.
 _POSTGRES_DISK_FULL: Final = "53100"
+
+
+class StaleChange(ConflictError):
+    """A change of something that is stored otherwise than its sender knows; nothing was changed.
+
+    Attributes:
+        stored: what is stored: fields of the answer, beyond ``error``.
+    """
+
+    stored: Mapping[str, Any] = MappingProxyType({})
+
+    def showing(self, stored: Mapping[str, Any]) -> Self:
+        """Return the error, with what is stored."""
+        self.stored = stored
+        return self
 
 
 def to_app_error(error: Exception) -> AppError:

@@ -5,7 +5,6 @@ So Docker's secrets and systemd's credentials reach the desk without standing in
 
 import os
 import stat
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +22,8 @@ _MAX_SECRET_BYTES = 64 * 1024
 class SecretFileSource(PydanticBaseSettingsSource):
     """Secret settings, each from its file if one is named."""
 
-    def __init__(self, kind: type[BaseSettings], environment: Mapping[str, str] | None = None) -> None:
+    def __init__(self, kind: type[BaseSettings]) -> None:
         super().__init__(kind)
-        self._environment = os.environ if environment is None else environment
         self._prefix = str(kind.model_config.get("env_prefix", ""))
 
     def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
@@ -35,10 +33,10 @@ class SecretFileSource(PydanticBaseSettingsSource):
             AppError: ``bad_setting``: the file does not exist, or the setting is given twice.
         """
         variable = f"{self._prefix}{field_name}".upper()
-        named = self._environment.get(f"{variable}_FILE") if field.repr is False else None
+        named = os.environ.get(f"{variable}_FILE") if field.repr is False else None
         if not named:
             return None, field_name, False
-        if self._environment.get(variable):
+        if os.environ.get(variable):
             raise _bad_setting(f"{variable} and {variable}_FILE are both given.", "Give one of them.")
         return read_secret(f"{variable}_FILE", Path(named)), field_name, False
 

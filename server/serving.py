@@ -8,12 +8,13 @@ from flask import Flask
 from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 
 from models.errors import AppError, InputError
+from server.access.identity import OwnerToken
 from server.checks.verification import QuoteVerificationService
 from server.coediting.service import TextService
-from server.command_socket.service import listening
 from server.config import Settings
 from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
+from server.operations.commands.desk_file import announced
 from server.operations.shutdown import close, install_shutdown_handlers
 from server.operations.tuning.process import process_tuning
 from server.publishing.delivery import DeliveryRunner
@@ -114,11 +115,12 @@ def run(app: Flask, settings: Settings) -> None:
     log_thread_exceptions()
     restore_handlers = install_shutdown_handlers(app, server.shutdown)
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
-    click.echo(f"Quotedesk is at http://{shown}:{server.server_port}/ (Ctrl+C stops it)")
+    url = f"http://{shown}:{server.server_port}/"
+    click.echo(f"Quotedesk is at {url} (Ctrl+C stops it)")
     preparation = _PreparationThread(app, server)
     preparation.start()
     try:
-        with listening(app):
+        with announced(settings.data, url, service(OwnerToken, app)):
             server.serve_forever()  # until Ctrl+C or SIGTERM
     finally:
         server.server_close()

@@ -31,10 +31,12 @@ os.environ["HF_HUB_OFFLINE"] = "1"
 keep_folders_in_memory()
 compile_routes_once()
 
-# The same examples in every run, so that a failure is a change's own; `make test-all` looks for new ones.
-hypothesis.settings.register_profile("repeatable", derandomize=True)
-if "QUOTEDESK_NEW_EXAMPLES" not in os.environ:
-    hypothesis.settings.load_profile("repeatable")
+# The same few examples in every run, so that a failure is a change's own; `make test-all` looks for new ones.
+# Neither has a limit of time, which a busy machine would exceed.
+_TIMELESS = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.register_profile("repeatable", _TIMELESS, derandomize=True, max_examples=40)
+hypothesis.settings.register_profile("new", _TIMELESS, max_examples=300)
+hypothesis.settings.load_profile("new" if "QUOTEDESK_NEW_EXAMPLES" in os.environ else "repeatable")
 
 MakeDesk = Callable[..., Flask]
 STORES = ("sqlite", "postgresql")

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
+from models.quotes import cuts
 from models.recommend import quotable
-from models.text import cuts
-from models.text.translation import names
+from models.text import english_spelling
+from models.text.names import transliteration
 from tests.patterns import Found, compiled_patterns, slow_with_bound, worst_growth
 
 # Patterns that take longer than linear time, with the longest text that their callers give them.
@@ -15,10 +16,12 @@ BOUNDED = {
     "models.recommend.quotable._WHEN": quotable.LONGEST_DROPPED,
     "models.recommend.quotable._STAMP": quotable.LONGEST_DROPPED,
     "models.recommend.quotable._FURNITURE": quotable.LONGEST_FURNITURE,
-    "models.text.cuts._SENTENCE": cuts.WINDOW,
-    "models.text.cuts._DENIED_NEXT": cuts.WINDOW,
-    "models.text.cuts._is_fragment": cuts.WINDOW,
-    "models.text.translation.names._SENTENCE_START": names.REACH,
+    "models.quotes.cuts._BROKEN_OFF": cuts.WINDOW,
+    "models.quotes.cuts._SENTENCE": cuts.WINDOW,
+    "models.quotes.cuts._DENIED_NEXT": cuts.WINDOW,
+    "models.quotes.cuts._is_fragment": cuts.WINDOW,
+    "models.text.english_spelling._DOUBLE_L": english_spelling.LONGEST,
+    "models.text.names.transliteration._SENTENCE_START": transliteration.REACH,
 }
 
 

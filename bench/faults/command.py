@@ -146,7 +146,7 @@ def _start_newsroom(kind: str, stack: ExitStack) -> FaultEnvironment:
         newsroom.add(kind, models, inference_url=models.url)
     if kind == "clock":
         newsroom.environment |= clock_environment(folder)
-    newsroom.add("web", Web(data, folder / "web.log", newsroom.environment))
+    newsroom.add("web", Web(data, folder / "web.log", newsroom.environment, "--no-sample"))
     return newsroom
 
 

@@ -5,7 +5,6 @@ import os
 import random
 import subprocess
 import time
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -23,7 +22,6 @@ class FaultInjection(Protocol):
 
     async def inject(self) -> float:
         """Inject the fault and end it; return when the newsroom could resume (monotonic seconds)."""
-        ...
 
 
 class ProcessKill:
@@ -127,7 +125,7 @@ def clock_environment(folder: Path) -> dict[str, str]:
     }
 
 
-def mount_small_disk(at: Path, mib: int, environment: Mapping[str, str] | None = None) -> None:
+def mount_small_disk(at: Path, mib: int) -> None:
     """Mount a disk of some megabytes in memory.
 
     Raises:
@@ -135,10 +133,7 @@ def mount_small_disk(at: Path, mib: int, environment: Mapping[str, str] | None =
     """
     at.mkdir()
     done = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", f"size={mib}m", "quotedesk-bench", str(at)],
-        capture_output=True,
-        check=False,
-        env=environment,
+        ["mount", "-t", "tmpfs", "-o", f"size={mib}m", "quotedesk-bench", str(at)], capture_output=True, check=False
     )
     if done.returncode:
         raise MissingProgram(f"no disk can be mounted: {done.stderr.decode().strip()}")

@@ -12,8 +12,8 @@ from typing import Any
 import requests
 
 from bench.harness.shared_text import EditingPage
+from bench.harness.websocket import DeskSocket, NotConnected
 from bench.load.page_simulation import as_body
-from bench.load.websocket import DeskSocket, NotConnected
 
 ACK_TIMEOUT_S = 10.0
 _RECONNECT_S, _RETRY_S = 0.2, 0.4

@@ -1,1 +1,1 @@
-"""What benchmarks share: server processes, a client, typing schedules, latency figures, reports."""
+"""What benchmarks share: server processes, clients, percentiles, reports."""

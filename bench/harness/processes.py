@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -12,6 +11,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, TypeVar
+
+import psutil
 
 T = TypeVar("T")
 
@@ -24,15 +25,12 @@ class ManagedProcess(Protocol):
 
     def start(self) -> None:
         """Start it; returns once it answers."""
-        ...
 
     def kill(self) -> None:
         """Kill it without warning."""
-        ...
 
     def stop(self) -> None:
         """Stop it for good, with all its children."""
-        ...
 
 
 class MissingProgram(RuntimeError):
@@ -59,7 +57,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def poll_until(condition: Callable[[], T | None], seconds: float = 20.0, every: float = 0.05) -> T:
+def poll_until(condition: Callable[[], T | None], seconds: float = 120.0, every: float = 0.05) -> T:
     """Return the first true result of ``condition``.
 
     Raises:
@@ -117,6 +115,12 @@ class Program:
             time.sleep(0.02)
         raise RuntimeError(f"It did not start:\n{self._output(offset)[-3000:]}")
 
+    @property
+    def pid(self) -> int:
+        """The id of the running process."""
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """Kill it without warning."""
         if self._process is not None:
@@ -139,12 +143,12 @@ class Program:
 
 
 class Web(Program):
-    """The web process of a desk."""
+    """The web process of a desk; ``options`` are those of ``serve``."""
 
-    def __init__(self, data: Path, log: Path, environment: Mapping[str, str]) -> None:
+    def __init__(self, data: Path, log: Path, environment: Mapping[str, str], *options: str) -> None:
         self.url = f"http://127.0.0.1:{free_port()}"
         port = self.url.rpartition(":")[2]
-        command = [sys.executable, "-m", "server", "serve", "--port", port, "--data", str(data), "--no-sample"]
+        command = [sys.executable, "-m", "server", "serve", "--port", port, "--data", str(data), *options]
         super().__init__(command, re.escape(self.url), log, environment)
 
 
@@ -203,10 +207,10 @@ class Postgres:
             self._run("pg_ctl", "stop", "-m", "immediate", "-D", str(self._cluster))
             return
         postmaster = int((self._cluster / "postmaster.pid").read_text().split()[0])
-        children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
-        for pid in (postmaster, *map(int, children)):
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        process = psutil.Process(postmaster)
+        for member in (process, *process.children()):
+            with suppress(psutil.NoSuchProcess):
+                member.kill()
 
     def stop(self) -> None:
         """See ``ManagedProcess``."""

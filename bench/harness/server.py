@@ -1,20 +1,16 @@
 """Run a server process of the benchmark's own, over a temporary data folder."""
 
 import os
-import re
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 import requests
 
-from bench.harness.processes import poll_until
+from bench.harness.processes import Web, poll_until
 
 START_TIMEOUT_S = 120
 
@@ -36,17 +32,15 @@ def served(data: Path, *options: str, environment: Mapping[str, str] | None = No
         options: those of ``serve``.
         environment: variables to set for the server, besides this process's own.
     """
-    command = [sys.executable, "-m", "server", "serve", "--port", "0", "--data", str(data), *options]
-    started = time.perf_counter()
-    variables = {**os.environ, **(environment or {})}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=variables) as process:
+    with tempfile.TemporaryDirectory(prefix="quotedesk-log-") as folder:
+        web = Web(data, Path(folder) / "web.log", {**os.environ, **(environment or {})}, *options)
+        started = time.perf_counter()
         try:
-            assert process.stdout is not None
-            url = _printed_address(process.stdout)
-            requests.get(f"{url}/healthz", timeout=START_TIMEOUT_S).raise_for_status()
-            yield Served(url, time.perf_counter() - started, process.pid)
+            web.start()
+            requests.get(f"{web.url}/healthz", timeout=START_TIMEOUT_S).raise_for_status()
+            yield Served(web.url, time.perf_counter() - started, web.pid)
         finally:
-            process.terminate()
+            web.stop()
 
 
 def wait_until_ready(url: str) -> None:
@@ -63,16 +57,6 @@ def wait_until_ready(url: str) -> None:
             return False
 
     poll_until(is_ready, START_TIMEOUT_S, every=0.2)
-
-
-def _printed_address(output: IO[str]) -> str:
-    """Return the address that the server prints; a new newsroom prints sign-in instructions before it."""
-    lines: list[str] = []
-    for line in output:
-        lines.append(line)
-        if match := re.search(r"http://[^\s/]+", line):
-            return match.group()
-    raise RuntimeError(f"The server did not start: {''.join(lines)!r}")
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from typing import Any, Final
 from pycrdt import Doc, XmlElement, XmlFragment, XmlText
 from rapidfuzz.distance import Postfix, Prefix
 
-from bench.load.websocket import DeskSocket, NotConnected
+from bench.harness.websocket import DeskSocket, NotConnected
 from server.coediting.awareness import Caret, write_awareness
 from server.coediting.mapping import BODY, read_body
 from server.coediting.updates import read_state_vector

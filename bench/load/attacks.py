@@ -16,11 +16,10 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import requests
-from sqlalchemy import create_engine
-from sqlalchemy.orm import Session
 
 from bench.load.setup import settings_of
 from server.access.identity import TOKEN_PREFIX, fingerprint, new_secret
+from server.cli.common import open_session
 from server.db.tables import ApiToken, Draft, now
 
 _TIMEOUT_S = 120.0
@@ -121,8 +120,7 @@ def answers_in(log: Path) -> dict[str, int]:
 def token_for(data: Path, draft_id: str) -> dict[str, str]:
     """Create an API token of the draft's owner and return its header."""
     token = TOKEN_PREFIX + new_secret()
-    engine = create_engine(settings_of(data).store_url)
-    with Session(engine) as session:
+    with open_session(settings_of(data)) as session:
         draft = session.get_one(Draft, draft_id)
         assert draft.owner_id is not None
         session.add(
@@ -135,7 +133,6 @@ def token_for(data: Path, draft_id: str) -> dict[str, str]:
             )
         )
         session.commit()
-    engine.dispose()
     return {"Authorization": f"Bearer {token}"}
 
 

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bench.harness.shared_text import BATCH_S, LettersSeen, SharedText
+from bench.harness.websocket import DeskSocket, NotConnected
 from bench.load.typing_model import Key, Sentences, open_quote
-from bench.load.websocket import DeskSocket, NotConnected
 
 ASK_DELAY_S, CHECK_DELAY_S, SAVE_DELAY_S = 0.120, 0.700, 0.600
 # Of what others write, of a caret that moves, and between two signs of life.

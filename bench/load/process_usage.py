@@ -1,16 +1,16 @@
 """Measure what processes use: processor, memory, threads."""
 
-import os
 import threading
 import time
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
+
 from bench.harness.latency import percentile
 
-_TICKS = os.sysconf("SC_CLK_TCK")
-_PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+_EVERY_S = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,11 @@ class Sample:
 def sample_process(pid: int) -> Sample | None:
     """Sample a process; return ``None`` if it has ended."""
     try:
-        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    except (FileNotFoundError, ProcessLookupError):
+        process = psutil.Process(pid)
+        times, resident = process.cpu_times(), process.memory_info().rss
+        return Sample(time.monotonic(), times.user + times.system, resident, process.num_threads())
+    except psutil.NoSuchProcess:
         return None
-    # Counted from the third field of proc(5): utime 14, stime 15, num_threads 20, rss 24.
-    used = (int(fields[11]) + int(fields[12])) / _TICKS
-    return Sample(time.monotonic(), used, int(fields[21]) * _PAGE_BYTES, int(fields[17]))
 
 
 def run_queue_delay(pid: int) -> float:
@@ -46,9 +45,8 @@ def run_queue_delay(pid: int) -> float:
 class ProcessSampler:
     """Samples processes every few seconds in a background thread, from ``start`` to ``stop``."""
 
-    def __init__(self, pids: list[int], every_s: float = 2.0) -> None:
+    def __init__(self, pids: list[int]) -> None:
         self._pids = pids
-        self._every = every_s
         self._ended = threading.Event()
         self._samples: dict[int, list[Sample]] = {pid: [] for pid in pids}
         self._waited = 0.0
@@ -78,7 +76,7 @@ class ProcessSampler:
         }
 
     def _run(self) -> None:
-        while not self._ended.wait(self._every):
+        while not self._ended.wait(_EVERY_S):
             self._look()
 
     def _look(self) -> None:

@@ -15,7 +15,7 @@ def figures(written: Sequence[ReporterResult]) -> dict[str, Any]:
     """Measure latencies from when the page wanted an answer, including the wait for its own requests."""
     requests = [request for result in written for request in result.seen.requests]
     suggest = [request for request in requests if request.kind == "suggest"]
-    ranked = [request.ranked - request.wanted for request in suggest if not request.superseded and request.ranked]
+    ranked = [request.ranked - request.wanted for request in suggest if request.ranked]
     return {
         "reporters": len(written),
         "keys": sum(result.seen.keys for result in written),
@@ -46,13 +46,7 @@ def faults(written: Sequence[ReporterResult], in_store: dict[str, tuple[int, Any
         in_store: version and body of each draft after the run.
         text_of: returns the plain text of a body.
     """
-    unanswered = [
-        f"{request.kind} {request.seq} {'lost' if request.lost else 'unfinished'}: "
-        f"{[stage for stage, _ in request.answers]}"
-        for result in written
-        for request in result.seen.requests
-        if request.error is None and _is_lost(request)
-    ]
+    not_answered = unanswered(written)
     errors = [
         f"{request.kind}: {request.error}" for result in written for request in result.seen.requests if request.error
     ]
@@ -63,12 +57,23 @@ def faults(written: Sequence[ReporterResult], in_store: dict[str, tuple[int, Any
     ]
     wrong = [fault for result in written for fault in result.seen.faults]
     return {
-        "unanswered": len(unanswered),
+        "unanswered": len(not_answered),
         "errors": len(errors),
         "wrong": len(wrong),
         "not_as_stored": len(not_stored),
-        "examples": [*unanswered[:3], *errors[:3], *wrong[:3], *not_stored[:3]],
+        "examples": [*not_answered[:3], *errors[:3], *wrong[:3], *not_stored[:3]],
     }
+
+
+def unanswered(written: Sequence[ReporterResult]) -> list[str]:
+    """Describe the requests that got no answer, or no complete one, and no error."""
+    return [
+        f"{request.kind} {request.seq} {'lost' if request.lost else 'unfinished'}: "
+        f"{[stage for stage, _ in request.answers]}"
+        for result in written
+        for request in result.seen.requests
+        if request.error is None and _is_lost(request)
+    ]
 
 
 def _is_stored(result: ReporterResult, version: int, text: str) -> bool:

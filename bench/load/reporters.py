@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bench.harness.shared_text import LettersSeen
+from bench.harness.websocket import DeskSocket, NotConnected
 from bench.load.page_simulation import Draft, Page, PageObservations, SharedDraft, one_line
 from bench.load.setup import Desk
 from bench.load.typing_model import keys
-from bench.load.websocket import DeskSocket, NotConnected
 
 
 @dataclass

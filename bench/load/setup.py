@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
 from bench.harness.accounts import sign_in
-from bench.harness.passages import Transcript
 from bench.load.page_simulation import as_body, one_line
 from bench.load.typing_model import Article
 from models.json_lines import read_json_lines
+from server.cli.common import open_session
 from server.config import Settings
 from server.db.tables import Draft, Person, Share
 from server.drafts.service import DraftService
@@ -27,6 +26,7 @@ SOURCES_OF_A_DRAFT = 3
 FEWEST_PARAGRAPHS, MOST_PARAGRAPHS = 12, 120
 SHORTEST_ARTICLE = 1_500
 SPEECH_PARAGRAPHS = 43
+_SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Material:
     transcripts: Mapping[str, Mapping[str, Any]]
 
 
-def read_material(folder: Path, articles: int, seed: int = 1) -> Material:
+def read_material(folder: Path, articles: int) -> Material:
     """Read so many articles, or all, with their transcripts; none longer or shorter than reporters usually attach.
 
     Raises:
@@ -72,7 +72,7 @@ def read_material(folder: Path, articles: int, seed: int = 1) -> Material:
     ]
     if not articles_of_folder:
         raise ValueError(f"{folder} has no article to write, of {SHORTEST_ARTICLE} characters at least.")
-    random.Random(seed).shuffle(articles_of_folder)
+    random.Random(_SEED).shuffle(articles_of_folder)
     chosen = articles_of_folder[:articles]
     # The speech of 43 paragraphs, or the nearest to it, is attached by everybody.
     nearest = min(transcripts, key=lambda name: (abs(len(transcripts[name]["paragraphs"]) - SPEECH_PARAGRAPHS), name))
@@ -88,7 +88,7 @@ def import_sources(material: Material, data: Path) -> dict[str, str]:
         files = {}
         for number, (name, row) in enumerate(material.transcripts.items()):
             file = Path(folder) / f"{number:04}.txt"
-            file.write_text(Transcript.of(row).as_text(), encoding="utf-8")
+            file.write_text(_as_text(row), encoding="utf-8")
             files[name] = file
         command = [sys.executable, "-m", "server", "import", *map(str, files.values()), "--data", str(data), "--json"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -99,14 +99,13 @@ def import_sources(material: Material, data: Path) -> dict[str, str]:
 
 
 def create_drafts(
-    material: Material, sources: Mapping[str, str], settings: Settings, reporters: int, together: int = 1, seed: int = 1
+    material: Material, sources: Mapping[str, str], settings: Settings, reporters: int, together: int
 ) -> list[Desk]:
     """Create a draft for every ``together`` reporters, a block each; in a newsroom also an account for each of them."""
-    chance = random.Random(seed)
+    chance = random.Random(_SEED)
     speech, everything = next(iter(sources.values())), list(sources.values())
-    engine = create_engine(settings.store_url)
     desks: list[Desk] = []
-    with Session(engine) as session:
+    with open_session(settings) as session:
         for first in range(0, reporters, together):
             numbers = range(first, min(reporters, first + together))
             articles = [material.articles[number % len(material.articles)] for number in numbers]
@@ -126,19 +125,14 @@ def create_drafts(
                     headers["Cookie"] = sign_in_writer(session, settings, number, draft)
                 desks.append(Desk(draft.id, chosen, articles[at], begun[at], headers, None if together == 1 else at))
         session.commit()
-    engine.dispose()
     return desks
 
 
 def stored(settings: Settings, draft_ids: Sequence[str]) -> dict[str, tuple[int, Any]]:
     """Return version and body of drafts in the store."""
-    engine = create_engine(settings.store_url)
-    with Session(engine) as session:
-        rows = {
-            draft.id: (draft.version, draft.body) for draft in map(session.get_one, [Draft] * len(draft_ids), draft_ids)
-        }
-    engine.dispose()
-    return rows
+    with open_session(settings) as session:
+        drafts = [session.get_one(Draft, draft_id) for draft_id in draft_ids]
+        return {draft.id: (draft.version, draft.body) for draft in drafts}
 
 
 def settings_of(data: Path) -> Settings:
@@ -156,6 +150,15 @@ def sign_in_writer(session: Session, settings: Settings, number: int, draft: Dra
     else:
         session.add(Share(draft_id=draft.id, person_id=person.id, level="edit"))
     return "=".join(sign_in(session, settings, person))
+
+
+def _as_text(transcript: Mapping[str, Any]) -> str:
+    """Format a transcript as plain text: the title, then a ``Name: text`` paragraph after each blank line."""
+    blocks = [transcript["title"]]
+    for paragraph in transcript["paragraphs"]:
+        speaker, text = paragraph["speaker"], paragraph["text"]
+        blocks.append(f"{speaker}: {text}" if speaker else text)
+    return "\n\n".join(" ".join(block.split()) for block in blocks) + "\n"
 
 
 def _text(pair: Mapping[str, Any]) -> str:

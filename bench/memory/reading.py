@@ -1,8 +1,12 @@
-"""Read the memory of a process from ``/proc/PID/smaps_rollup``. Imports little: it runs inside what it measures."""
+"""Read the memory of processes."""
 
-from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
+
+import psutil
+
+# What psutil calls the fields of ``Memory``, in their order.
+_FIELDS = ("rss", "pss", "uss")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,39 +23,12 @@ class Memory:
     proportional: float
     private: float
 
-    def __sub__(self, other: "Memory") -> "Memory":
-        return Memory(
-            round(self.resident - other.resident, 1),
-            round(self.proportional - other.proportional, 1),
-            round(self.private - other.private, 1),
-        )
-
 
 def memory_of(pid: int) -> Memory:
     """Return the memory of a process and all its descendants."""
-    resident = proportional = private = 0
-    for process_id in _with_children(pid):
-        try:
-            lines = Path(f"/proc/{process_id}/smaps_rollup").read_text("ascii").splitlines()[1:]
-        except OSError:
-            continue  # it has just ended
-        kilobytes = {line.split(":")[0]: int(line.split()[1]) for line in lines}
-        resident += kilobytes["Rss"]
-        proportional += kilobytes["Pss"]
-        private += kilobytes["Private_Clean"] + kilobytes["Private_Dirty"]
-    return Memory(*(round(total / 1024, 1) for total in (resident, proportional, private)))
-
-
-def _with_children(pid: int) -> Iterator[int]:
-    yield pid
-    try:
-        threads = [thread.name for thread in Path(f"/proc/{pid}/task").iterdir()]
-        children = [
-            child
-            for thread in threads
-            for child in Path(f"/proc/{pid}/task/{thread}/children").read_text("ascii").split()
-        ]
-    except OSError:
-        return
-    for child in children:
-        yield from _with_children(int(child))
+    process = psutil.Process(pid)
+    readings = []
+    for member in (process, *process.children(recursive=True)):
+        with suppress(psutil.NoSuchProcess):
+            readings.append(member.memory_full_info())
+    return Memory(*(round(sum(getattr(reading, name) for reading in readings) / 2**20, 1) for name in _FIELDS))

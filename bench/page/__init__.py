@@ -1,1 +1,1 @@
-"""The page in Chromium: keystrokes, first paint and layout shift, the offers of a story, pictures of it."""
+"""The page in Chromium: keystrokes, first paint and layout shift, pictures of it."""

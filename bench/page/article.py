@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from indexer.readers import read_source
+from indexer.readers.files import read_source
 from models.text.sentences.splitting import split_sentences
 
 HEARING = Path(__file__).resolve().parents[2] / "server" / "sample" / "council-hearing.md"

@@ -16,14 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from sqlalchemy import create_engine
-from sqlalchemy.orm import Session
 
 from bench.harness.accounts import sign_in
 from bench.harness.browser import SIZES, TIMEOUT_MS, browser_context, chromium
 from bench.harness.report import Report
 from bench.harness.server import served, temporary_data, wait_until_ready
 from bench.page.layout_shift import WATCH_SHIFTS, Shift, shifts
+from server.cli.common import open_session
 from server.config import Settings
 from server.db.tables import Person
 from server.sample_newsroom import SAMPLE_DRAFTS
@@ -102,14 +101,12 @@ def run(options: argparse.Namespace) -> Report:
 
 def _administrator(data: Path) -> tuple[str, str]:
     settings = Settings(data=data, mode="newsroom")
-    engine = create_engine(settings.store_url)
-    with Session(engine) as session:
+    with open_session(settings) as session:
         person = Person(name="Wren Tolliver", email="wren.tolliver@desk.example", role="admin")
         session.add(person)
         session.flush()
         cookie = sign_in(session, settings, person)
         session.commit()
-    engine.dispose()
     return cookie
 
 

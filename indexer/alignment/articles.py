@@ -8,9 +8,10 @@ from typing import Any
 
 from indexer.alignment.archive_files import archive_files, is_json_lines, json_rows
 from indexer.alignment.records import Article, Skipped
-from indexer.readers import SUPPORTED_SUFFIXES, read_source
 from indexer.readers.decoding import decode
+from indexer.readers.files import read_source
 from indexer.readers.markdown import without_marks
+from indexer.readers.registry import supported_suffixes
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.dates import find_date_in_name, parse_date
 from indexer.readers.text.titles import normalize_title, title_from_name
@@ -97,7 +98,7 @@ def _from_file(name: str, data: bytes) -> Article:
     suffix = Path(name).suffix.lower()
     if suffix in (".md", ".txt"):
         return article_from_text(name, decode(name, data))
-    readable = [ending for ending in SUPPORTED_SUFFIXES if ending not in _CAPTIONS]
+    readable = [ending for ending in supported_suffixes() if ending not in _CAPTIONS]
     if suffix not in readable:
         raise InputError(
             "unsupported_format",

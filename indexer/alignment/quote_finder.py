@@ -13,9 +13,9 @@ from indexer.alignment.quotes import FEWEST_WORDS
 from indexer.alignment.records import ArchiveTranscript
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import PhraseIndex
-from indexer.sources import Passage
+from models.quotes.alignment.aligner import Alignment, QuoteAligner
+from models.quotes.passages import Passage
 from models.recommend.data.dataset import SpanInParagraph
-from models.text.alignment.aligner import Alignment, QuoteAligner
 from models.text.words import words
 
 # Least share of letters in common, 0 to 1 (normalised Indel similarity).

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from models.quotes.detection import DirectQuote, find_direct_quotes
 from models.text.language import detect_language
-from models.text.quotes.detection import DirectQuote, find_direct_quotes
 from models.text.sentences.splitting import split_many
 from models.text.words import words
 

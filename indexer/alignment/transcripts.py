@@ -6,7 +6,8 @@ from typing import Any
 
 from indexer.alignment.archive_files import archive_files, is_json_lines, json_rows
 from indexer.alignment.records import ArchiveTranscript, Skipped, SourceParagraph
-from indexer.readers import SUPPORTED_SUFFIXES, read_source
+from indexer.readers.files import read_source
+from indexer.readers.registry import supported_suffixes
 from indexer.readers.text.characters import has_words
 from indexer.readers.text.dates import find_date_in_name, parse_date
 from models.errors import AppError, InputError
@@ -42,7 +43,7 @@ def read_transcripts(folder: Path) -> tuple[list[ArchiveTranscript], list[Skippe
         raise InputError(
             "no_transcripts",
             f"None of the files in {folder} could be read as a transcript.",
-            f"Transcripts can be read from {', '.join(SUPPORTED_SUFFIXES)}, .jsonl and .jsonl.gz files.",
+            f"Transcripts can be read from {', '.join(supported_suffixes())}, .jsonl and .jsonl.gz files.",
         )
     return list(transcripts.values()), skipped
 

@@ -25,7 +25,6 @@ class Documents(Protocol):
         Raises:
             ModelsUnavailable: the models cannot be reached now.
         """
-        ...
 
 
 class PassageVectors:

@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 from indexer.evaluation.expected_readings import ExpectedParagraph, ExpectedReading
-from indexer.readers import identify, read_file
+from indexer.readers.files import identify, read_file
 from models.errors import AppError
 from models.text.paragraphs import Paragraph, Transcript
 

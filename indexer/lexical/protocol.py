@@ -12,11 +12,9 @@ class LexicalStore(DerivedStore, Protocol):
     @property
     def rows(self) -> int:
         """How many paragraphs can be found."""
-        ...
 
     def upsert(self, sources: Iterable[IndexedSource]) -> None:
         """Insert sources, or replace them under their ids; ``sources`` may be larger than memory."""
-        ...
 
     def search(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
         """Return the ``k`` best paragraphs that have any of ``words``, restricted to ``where``, best first.
@@ -24,7 +22,6 @@ class LexicalStore(DerivedStore, Protocol):
         Args:
             words: as ``models.text.words.tokens`` gives them.
         """
-        ...
 
     def search_text(self, text: str, k: int, where: Filter = EVERYTHING) -> list[Found]:
         """Return the ``k`` best paragraphs for a search that a user typed, restricted to ``where``.
@@ -32,8 +29,3 @@ class LexicalStore(DerivedStore, Protocol):
         Those that have all the words come first. Words in quotation marks must be adjacent, ``-word`` and ``-"some
         words"`` must not occur.
         """
-        ...
-
-    def document_frequency(self, word: str) -> int:
-        """Return in how many paragraphs a word occurs, approximately; as ``models.text.words.tokens`` gives it."""
-        ...

@@ -125,11 +125,6 @@ class TantivyStore:
         """
         return self._ranked(k, where, lambda ranking, limits: search_text(ranking, text, k, limits))
 
-    def document_frequency(self, word: str) -> int:
-        """Return the number of paragraphs with a word of ``models.text.words.tokens``; replaced ones may count."""
-        with engine_failures("search"):
-            return self._view.searcher.doc_freq(schema.WORDS, word)
-
     def compact(self) -> None:
         """Wait until segments are merged, and delete unused files.
 

@@ -23,13 +23,11 @@ class WriterLease:
 
     Args:
         released: called after a release, when merges have changed the files.
-        timeout: seconds to wait for another process's writer.
     """
 
-    def __init__(self, index: Index, released: Callable[[], object], timeout: float = _TIMEOUT_SECONDS) -> None:
+    def __init__(self, index: Index, released: Callable[[], object]) -> None:
         self._index = index
         self._released = released
-        self._timeout = timeout
         self._lock = threading.RLock()
         self._writer: IndexWriter | None = None
         self._timer: threading.Timer | None = None
@@ -84,7 +82,7 @@ class WriterLease:
             self._timer = None
 
     def _take(self) -> IndexWriter:
-        until = time.monotonic() + self._timeout
+        until = time.monotonic() + _TIMEOUT_SECONDS
         while True:
             try:
                 with engine_failures("open the writer"):
@@ -95,7 +93,7 @@ class WriterLease:
                 if "lock" not in str(error).lower():
                     raise
                 if time.monotonic() >= until:
-                    message = f"Another process has been writing this index of words for {self._timeout:.0f} s."
+                    message = f"Another process has been writing this index of words for {_TIMEOUT_SECONDS:.0f} s."
                     raise StoreUnavailable(message) from error
             time.sleep(_POLL_SECONDS)
 

@@ -30,7 +30,6 @@ class SelfCheckingStore(Protocol):
     @property
     def problems(self) -> Sequence[str]:
         """What is damaged and was not inserted again yet."""
-        ...
 
     def check(self, pace: Callable[[int], None] = ...) -> Sequence[str]:
         """Verify every byte, leave out what is damaged, and return descriptions of it.
@@ -38,7 +37,6 @@ class SelfCheckingStore(Protocol):
         Args:
             pace: called with the size of each block that was read; it may wait, or raise to stop.
         """
-        ...
 
 
 class _Stopped(Exception):

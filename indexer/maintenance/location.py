@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import secrets
 import shutil
 from collections.abc import Callable
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from indexer.maintenance.stores import Stores
 from indexer.sources import StoreUnavailable
+from indexer.storage.generations import swap_in
 from indexer.storage.locks import ChangeLock
 from indexer.vectors.factory import VectorOptions, open_vector_store
 from models.errors import InputError
@@ -69,7 +69,7 @@ class IndexLocation:
         """Make a folder the active one, for every process from its next check on. Call under ``lock``."""
         self._write_name(_USED, name)
         begun = {key: other for key, other in _names(self.folder / _BEGUN).items() if other != name}
-        _write(self.folder / _BEGUN, begun)
+        swap_in(self.folder / _BEGUN, json.dumps(begun))
 
     def clear_away_unused(self) -> None:
         """Delete folders that are neither active nor being built. Call under ``lock``."""
@@ -114,7 +114,7 @@ class IndexLocation:
 
     def _write_name(self, file: str, name: str) -> str:
         self.folder.mkdir(parents=True, exist_ok=True)
-        _write(self.folder / file, {**_names(self.folder / file), self.key: name})
+        swap_in(self.folder / file, json.dumps({**_names(self.folder / file), self.key: name}))
         return name
 
 
@@ -153,12 +153,3 @@ def _names(path: Path) -> dict[str, str]:
     except (OSError, ValueError):
         return {}
     return {str(key): str(name) for key, name in names.items()} if isinstance(names, dict) else {}
-
-
-def _write(path: Path, names: dict[str, str]) -> None:
-    aside = path.with_name(f".{path.name}-aside")
-    with aside.open("w", encoding="utf-8") as file:
-        json.dump(names, file)
-        file.flush()
-        os.fsync(file.fileno())
-    aside.replace(path)

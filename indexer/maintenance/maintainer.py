@@ -20,6 +20,8 @@ from models.errors import AppError
 
 # Seconds between two checks for changes by others, and between two retries.
 _CHECK_INTERVAL_S, _RETRY_INTERVAL_S = 1.0, 5.0
+# Changed sources that a caller waits for; more are indexed in the background.
+_MAX_AWAITED_SOURCES = 8
 # Seconds without a change before the stores are compacted.
 _QUIET_PERIOD_S = 10.0
 # Replaces a fingerprint after a change made through this object.
@@ -100,9 +102,14 @@ class IndexMaintainer(Generic[StoresT]):
         return self._listing
 
     @property
-    def changes(self) -> int:
-        """Increases whenever search results may change."""
-        return self._changes
+    def source_ids(self) -> frozenset[str]:
+        """The sources of the library, as it was listed last."""
+        return self._listing.source_ids
+
+    @property
+    def generation(self) -> str | None:
+        """Changes whenever search results may change; None before the library was listed."""
+        return None if self._listing.fingerprint is None else str(self._changes)
 
     @property
     def unavailable(self) -> str | None:
@@ -144,7 +151,7 @@ class IndexMaintainer(Generic[StoresT]):
             listing = self._list()
             self._reconcile(self._differences(listing.revisions), listing, listing.revisions, progress)
 
-    def catch_up(self, at_most: int) -> None:
+    def catch_up(self, at_most: int = _MAX_AWAITED_SOURCES) -> None:
         """List the library and synchronise it for a waiting caller; longer work continues in the background.
 
         Args:

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.lexical.protocol import LexicalStore
-from indexer.sources import IndexedSource, Passage, StoreUnavailable
+from indexer.sources import IndexedSource, StoreUnavailable
 from indexer.vectors.protocol import VectorStore
+from models.quotes.passages import Passage
 
 Embedded = tuple[IndexedSource, NDArray[np.float32]]
 
@@ -74,11 +75,9 @@ class StoreSet(Protocol):
 
     def parts(self) -> Iterator[Part]:
         """Yield each store."""
-        ...
 
     def close(self) -> None:
         """Close all of them."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -8,18 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.embeddings.documents import PassageVectors
-from indexer.lexical.protocol import LexicalStore
 from indexer.library import LazyLibrary
 from indexer.maintenance.location import ActiveStores, IndexLocation
 from indexer.maintenance.maintainer import IndexMaintainer
 from indexer.maintenance.stores import PARAGRAPH_VECTORS, Stores
-from indexer.progress import Progress, no_progress
-from indexer.sources import EVERYTHING, Filter, Found, Passage, SourceRepository, StoreUnavailable
+from indexer.sources import EVERYTHING, Filter, Found, SourceRepository, StoreUnavailable
 from indexer.storage.locks import ChangeLock
-from indexer.vectors.protocol import VectorStore
 from models.encoders.protocol import Encoder
 from models.errors import ModelsUnavailable
 from models.lexical.bm25 import query_tokens
+from models.quotes.passages import Passage
 from models.recommend.protocol import QueryEncoder, QuoteQuery
 from models.recommend.rankings import reciprocal_rank_fusion
 
@@ -58,11 +56,7 @@ class Recall:
     degraded: str | None = None
 
 
-def _never_reopened() -> Stores | None:
-    return None
-
-
-class PassageIndex:
+class PassageIndex(IndexMaintainer[Stores]):
     """The index of one installation; it stores no texts. Searches run concurrently with changes.
 
     The stores may have paragraphs that were deleted or put under embargo since they were indexed. Which results are
@@ -78,110 +72,44 @@ class PassageIndex:
     ========================================  =======  ===========================================
 
     Args:
-        repository: the relational store; the index is derived from it.
+        library: the relational store; the index is derived from it.
         documents: embeds paragraphs; pass one with a store, so that nothing is embedded twice.
         queries: embeds queries.
-        vectors, words: of paragraphs.
-        source_vectors, source_words: of whole sources, each one row under the id of its first paragraph.
+        stores: of paragraphs, and of whole sources, each one row under the id of its first paragraph.
         lock: shared by all who change these stores.
         reopened: called once a second: stores that replace these after a rebuild, or None.
     """
 
     def __init__(
         self,
-        repository: SourceRepository,
+        library: SourceRepository,
         documents: Encoder,
         queries: QueryEncoder,
-        vectors: VectorStore,
-        words: LexicalStore,
-        source_vectors: VectorStore,
-        source_words: LexicalStore,
+        stores: Stores,
         *,
         lock: ChangeLock,
-        reopened: Callable[[], Stores | None] = _never_reopened,
+        reopened: Callable[[], Stores | None] = lambda: None,
     ) -> None:
-        self._repository = repository
+        super().__init__(library, PassageVectors(documents), stores, lock, reopened)
+        self._library = library
         self._documents = documents
         self._queries = queries
-        stores = Stores(vectors, words, source_vectors, source_words)
-        self._maintainer = IndexMaintainer(repository, PassageVectors(documents), stores, lock, reopened)
         self._workers = ThreadPoolExecutor(_WORKERS, thread_name_prefix="recall")
-
-    @property
-    def source_ids(self) -> frozenset[str]:
-        """The sources of the library."""
-        return self._maintainer.listing.source_ids
 
     @property
     def sources(self) -> LazyLibrary:
         """The paragraphs of every source, read on demand; another object after each change."""
-        return self._maintainer.listing.sources
-
-    @property
-    def generation(self) -> str | None:
-        """Changes whenever search results may change; None before the library was listed."""
-        return None if self._maintainer.listing.fingerprint is None else str(self._maintainer.changes)
+        return self.listing.sources
 
     @property
     def paragraph_count(self) -> int:
         """How many paragraphs can be searched."""
-        return self._maintainer.stores.words.rows
-
-    @property
-    def unavailable(self) -> str | None:
-        """Why part of the index cannot be searched now; None where all of it can."""
-        return self._maintainer.unavailable
-
-    @property
-    def damage(self) -> tuple[str, ...]:
-        """What is damaged in the index's files; empty once its sources were indexed again."""
-        return self._maintainer.damage
-
-    def check_files(self) -> None:
-        """See ``IndexMaintainer.check_files``."""
-        self._maintainer.check_files()
+        return self.stores.words.rows
 
     def passages(self, source_id: str) -> tuple[Passage, ...]:
         """Return the paragraphs of one source in order; empty if there is none."""
         sources = self.sources
         return sources[source_id] if source_id in sources.revisions else ()
-
-    def is_current(self) -> bool:
-        """Return whether the index matches the library; changes of other processes are checked once a second."""
-        return self._maintainer.is_current()
-
-    def synchronise(self, progress: Progress = no_progress) -> None:
-        """Synchronise every store with the library; durable when this returns.
-
-        Where an engine cannot be reached the others are synchronised, see ``unavailable``.
-
-        Args:
-            progress: called with ``(done, total)`` sources.
-
-        Raises:
-            AppError: ``index_busy``.
-        """
-        self._maintainer.synchronise(progress)
-
-    def catch_up(self, at_most: int = _MAX_AWAITED_SOURCES) -> None:
-        """Synchronise for a waiting caller: the library is listed, and longer work continues in the background.
-
-        Args:
-            at_most: wait for at most this many sources.
-        """
-        self._maintainer.catch_up(at_most)
-
-    def update_sources(self, source_ids: Iterable[str]) -> None:
-        """Synchronise only these sources: changed, new or deleted; durable when this returns.
-
-        Raises:
-            AppError: ``index_busy``.
-        """
-        self._maintainer.update_sources(source_ids)
-
-    def compact(self) -> None:
-        """Compact the stores into the form that is searched fastest; also done in the background after changes."""
-        self._maintainer.compact()
 
     def recall(self, query: QuoteQuery, where: Filter = EVERYTHING, k: int = 50) -> Recall:
         """Return the ``k`` best of each store; vectors and words are searched in parallel.
@@ -189,7 +117,7 @@ class PassageIndex:
         Args:
             where: restricts the search; its speakers apply to paragraphs only.
         """
-        stores, words = self._maintainer.stores, query_tokens(query)
+        stores, words = self.stores, query_tokens(query)
         of_sources = replace(where, speakers=None)
 
         def lexical() -> tuple[list[Found], list[Found]]:
@@ -205,7 +133,7 @@ class PassageIndex:
 
     def search(self, query: QuoteQuery, where: Filter = EVERYTHING, k: int = 50) -> list[Hit]:
         """Return the ``k`` best paragraphs for ``query``, best first; by words alone where vectors are unavailable."""
-        stores, words = self._maintainer.stores, query_tokens(query)
+        stores, words = self.stores, query_tokens(query)
         by_words = self._workers.submit(stores.words.search, words, k, where) if words else None
         near, _, _ = self._search_vectors(query, lambda vector: (stores.vectors.search(vector, k, where), []))
         with_words = by_words.result() if by_words is not None else []
@@ -231,9 +159,9 @@ class PassageIndex:
         if not vector.any():
             return []
         try:
-            return self._maintainer.stores.vectors.search(vector, k, where)
+            return self.stores.vectors.search(vector, k, where)
         except StoreUnavailable as error:
-            self._maintainer.lost(PARAGRAPH_VECTORS, str(error))
+            self.lost(PARAGRAPH_VECTORS, str(error))
             raise
 
     def search_text(self, text: str, where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
@@ -242,15 +170,15 @@ class PassageIndex:
         Raises:
             StoreUnavailable: the lexical engine fails.
         """
-        return self._maintainer.stores.words.search_text(text, k, where)
+        return self.stores.words.search_text(text, k, where)
 
     def search_words(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
         """Return the ``k`` best paragraphs with any of ``words``, as ``models.text.words.tokens`` gives them."""
-        return self._maintainer.stores.words.search(words, k, where)
+        return self.stores.words.search(words, k, where)
 
     def search_source_words(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
         """Return the ``k`` best whole sources by titles, speakers and all their words."""
-        return self._maintainer.stores.source_words.search(words, k, replace(where, speakers=None))
+        return self.stores.source_words.search(words, k, replace(where, speakers=None))
 
     def hits(self, ranked: Iterable[tuple[int, float]], where: Filter = EVERYTHING) -> list[Hit]:
         """Read paragraphs as they are in the library now; deleted or filtered ones are left out.
@@ -259,7 +187,7 @@ class PassageIndex:
             ranked: ids of paragraphs and their scores, in the order wanted.
         """
         ranked = list(ranked)
-        passages = self._repository.passages(paragraph_id for paragraph_id, _ in ranked)
+        passages = self._library.passages(paragraph_id for paragraph_id, _ in ranked)
         admitted = self.admitted((source_id for source_id, _ in passages.values()), where)
         return [
             Hit(*passages[paragraph_id], score)
@@ -271,7 +199,7 @@ class PassageIndex:
 
     def admitted(self, source_ids: Iterable[str], where: Filter) -> frozenset[str]:
         """Return those of the sources that pass ``where``, as they are in the library now."""
-        attributes = self._repository.attributes(source_ids)
+        attributes = self._library.attributes(source_ids)
         return frozenset(key for key, value in attributes.items() if where.admits(key, value))
 
     def cosines(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32] | None:
@@ -292,7 +220,7 @@ class PassageIndex:
     def close(self) -> None:
         """Stop background work, and close the stores."""
         self._workers.shutdown()
-        self._maintainer.close()
+        super().close()
 
     def _search_vectors(
         self, query: QuoteQuery, search: Callable[[NDArray[np.float32]], tuple[list[Found], list[Found]]]
@@ -306,7 +234,7 @@ class PassageIndex:
         try:
             return *search(vector), None
         except StoreUnavailable as error:
-            self._maintainer.lost(PARAGRAPH_VECTORS, str(error))
+            self.lost(PARAGRAPH_VECTORS, str(error))
             return [], [], str(error)
 
 
@@ -319,15 +247,4 @@ def open_index(
         AppError: ``index_unreadable``.
     """
     active = ActiveStores(location)
-    stores = active.first()
-    return PassageIndex(
-        repository,
-        documents,
-        queries,
-        stores.vectors,
-        stores.words,
-        stores.source_vectors,
-        stores.source_words,
-        lock=location.lock,
-        reopened=active.reopened,
-    )
+    return PassageIndex(repository, documents, queries, active.first(), lock=location.lock, reopened=active.reopened)

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from indexer.phrases.index import PhraseIndex, PhrasePosition
-from indexer.sources import Passage
+from indexer.phrases.index import PhraseIndex
+from models.quotes.passages import Passage, PhrasePosition
+from models.quotes.typed_quote import TypedQuote, typed_part
 from models.text.folding import folded
-from models.text.quotes.typed_quote import TypedQuote, typed_part
 from models.text.sentences.sentence_at import SpansOfTexts, sentence_ends_at
 from models.text.words import words
 

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from indexer.library import InMemoryLibrary, Library, as_library
 from indexer.phrases.hashing import word_hashes
 from indexer.phrases.segment import LONGEST_RUN, Runs, ScannedWords, Segment
-from indexer.sources import Passage
+from indexer.readers.text.turns import turns_in
+from models.quotes.passages import Passage, PhraseCandidate, PhrasePosition, Turn
 
 # Words of a segment that are read at once: sorting takes some 20 bytes each.
 _WORDS_IN_A_SEGMENT = 32_000_000
@@ -35,36 +36,6 @@ _MANY_IDS = 64
 _MAX_CACHED_SELECTIONS = 64
 # A quote is searched in the sources of its draft first, then in the whole library.
 _MAX_CACHED_RUNS = 16
-
-
-@dataclass(frozen=True, slots=True)
-class PhrasePosition:
-    """Where a sequence of words begins.
-
-    Args:
-        source_id: the source.
-        paragraph: number of the paragraph in its source, from 0.
-        word: number of the word in its paragraph, as ``models.text.words.words`` counts, from 0.
-    """
-
-    source_id: str
-    paragraph: int
-    word: int
-
-
-@dataclass(frozen=True, slots=True)
-class PhraseCandidate:
-    """A paragraph that shares runs of words with a quote.
-
-    Args:
-        source_id: the source.
-        paragraph: number of the paragraph in its source, from 0.
-        covered: the share of the quote's runs it has, weighted by rarity, above 0 to 1.
-    """
-
-    source_id: str
-    paragraph: int
-    covered: float
 
 
 @dataclass(frozen=True)
@@ -158,6 +129,10 @@ class PhraseIndex:
     def passages(self, source_id: str) -> Sequence[Passage]:
         """Return the paragraphs of a source, in order; none if it is unknown or deleted."""
         return self.sources.get(source_id, ())
+
+    def turns(self, text: str) -> Sequence[Turn]:
+        """See ``PassageFinder.turns``."""
+        return turns_in(text)
 
     def updated(self, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
         """Return the index of ``sources``; only new sources and those of another revision are read."""

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.persistence import load, save
-from indexer.sources import Passage
 from indexer.storage.generations import DamagedIndex
+from models.quotes.passages import Passage
 
 # Paragraphs: fewer are read in less than a second.
 WORTH_KEEPING = 50_000

@@ -13,8 +13,8 @@ from indexer.library import LibrarySubset, as_library
 from indexer.phrases.index import HeldSegment, PhraseIndex
 from indexer.phrases.segment import Segment
 from indexer.phrases.vocabulary import Vocabulary
-from indexer.sources import Passage
 from indexer.storage.generations import DamagedIndex, current_generation, write_generation
+from models.quotes.passages import Passage
 
 _FORMAT = 3
 _ARRAYS: dict[str, type[np.generic]] = {

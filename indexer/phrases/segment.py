@@ -279,8 +279,7 @@ class Runs:
 
 def _pair(first: NDArray[np.uint32], second: NDArray[np.uint32]) -> NDArray[np.uint32]:
     """Hash each pair of words, of 21 bits each, to 16 bits."""
-    mixed: NDArray[np.uint32] = (first * np.uint32(2_654_435_761) + second) * np.uint32(2_246_822_519) >> np.uint32(16)
-    return mixed
+    return (first * np.uint32(2_654_435_761) + second) * np.uint32(2_246_822_519) >> np.uint32(16)
 
 
 def _free_bits(length: int) -> int:

@@ -8,7 +8,6 @@ from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.speaker_names import normalize_name
 from indexer.readers.text.timestamps import milliseconds
-from indexer.readers.text.titles import title_from_name
 from models.text.paragraphs import Paragraph, Transcript
 
 _DAY = r"(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},?\s{1,3})?"
@@ -44,7 +43,7 @@ def is_chat(text: str) -> bool:
     return opening >= _FEWEST and opening * 3 >= len(lines)
 
 
-def read_chat(name: str, text: str) -> Transcript:
+def read_chat(text: str) -> Transcript:
     """Read each message as a paragraph of its author; what somebody reacted to or replied to is a notice.
 
     Times count from the start of the recording where they can; times of day are left out.
@@ -53,7 +52,7 @@ def read_chat(name: str, text: str) -> Transcript:
     first = next((message.start_ms for message in messages if message.start_ms is not None), None)
     elapsed = first is not None and first < _LATEST_FIRST_MS
     paragraphs = [paragraph for message in messages for paragraph in _paragraphs(message, elapsed=elapsed)]
-    return Transcript(title_from_name(name), tuple(paragraphs))
+    return Transcript("", tuple(paragraphs))
 
 
 def _opened(line: str) -> _Message | None:

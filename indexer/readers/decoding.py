@@ -5,9 +5,9 @@ import unicodedata
 
 from charset_normalizer import from_bytes
 
+from indexer.documents.zip_packages import is_word_package, locked, member_names
 from indexer.readers.code_pages import detect_latin_code_page
 from indexer.readers.text.characters import clean_text
-from indexer.readers.zip_packages import is_word_package, locked, member_names
 from models.errors import AppError, InputError, TooLarge
 
 MAX_BYTES = 20 * 1024 * 1024
@@ -71,14 +71,27 @@ def decode(name: str, data: bytes, max_bytes: int = MAX_BYTES) -> str:
     Raises:
         AppError: ``too_large``, ``empty_file``, ``locked_document`` or ``not_text``.
     """
+    text = clean_text(decode_as_written(name, data, max_bytes))
+    if not text.strip():
+        raise _empty(name)
+    return text
+
+
+def decode_as_written(name: str, data: bytes, max_bytes: int = MAX_BYTES) -> str:
+    """Decode the text of a file with all of its characters, also those that readers do not see.
+
+    Args:
+        name: the file's name, for messages.
+        data: the whole file, at most ``max_bytes``.
+
+    Raises:
+        AppError: ``too_large``, ``empty_file``, ``locked_document`` or ``not_text``.
+    """
     check_size(name, data, max_bytes)
     if not data.strip():
         raise _empty(name)
     _refuse_other_kinds(name, data)
-    text = clean_text(_text_of(name, data))
-    if not text.strip():
-        raise _empty(name)
-    return text
+    return _text_of(name, data)
 
 
 def check_size(name: str, data: bytes, most: int = MAX_BYTES) -> None:

@@ -1,6 +1,5 @@
-"""Read transcripts as JSON (.json): speech recognition, segments, and paragraphs (``docs/wire.md``)."""
+"""Read transcripts as JSON (.json, .otr): speech recognition, segments, and paragraphs (``docs/wire.md``)."""
 
-import json
 import math
 import re
 from collections.abc import Sequence
@@ -9,14 +8,15 @@ from datetime import date
 from typing import Any
 
 from indexer.readers.plain_text import read_plain
-from indexer.readers.speech import find_maker
+from indexer.readers.posts.json_fields import kind_of, parsed
+from indexer.readers.registry import reads_text
 from indexer.readers.speech.json_days import common_day, day_of
+from indexer.readers.speech.makers import find_maker
 from indexer.readers.speech.recognition import Segment, build_paragraphs
+from indexer.readers.speech.speaker_lists import find_names
 from indexer.readers.speech.turn_lists import (
-    find_turns,
     has_times,
     heard_words,
-    length_of,
     segments_of_turns,
     speaker_of,
 )
@@ -26,24 +26,26 @@ from indexer.readers.text.characters import clean_text, replace_lone_surrogates
 from indexer.readers.text.dates import parse_iso_day
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.speaker_names import normalize_name
-from indexer.readers.text.titles import normalize_title, title_from_name
+from indexer.readers.text.titles import normalize_title
 from indexer.readers.web_page import read_web_page
 from models.errors import AppError, InputError
 from models.text.paragraphs import Paragraph, Transcript
 
+_NO_JSON = "Export it again, or rename the file to .txt if it is a plain transcript."
 _OPENING_CHARACTERS = 8_000
 _LONGEST_RECORDING_S = 1_000 * 60 * 60
 # A text that is a piece of a web page, as editors of transcripts store it.
-_MARKUP = re.compile(r"\s{0,20}<(?:article|section|div|p|body|html)\b[^<>]{0,500}>", re.IGNORECASE)
-# By so much more must lists of one place say than the longest of them alone.
-_MORE = 1.1
+_MARKUP = re.compile(
+    r"\s{0,20}<(?:article|section|div|p|body|html|span|br|b|strong|i|em)\b[^<>]{0,500}>", re.IGNORECASE
+)
 
 
+@reads_text("json", ".json", ".otr")
 def read_json(name: str, text: str) -> Transcript:
     """Merge segments as captions are; paragraphs are unchanged, except that overlong ones are split.
 
     Args:
-        name: the file's name, for messages and, where no ``title`` gives one, for the title.
+        name: the file's name, for messages.
         text: what a known maker of speech recognition writes (``indexer.readers.speech``); or an object with
             ``segments`` (``start`` and ``end`` in seconds, ``text``; ``speaker`` and ``words`` if known), with
             ``paragraphs`` (``text``; ``speaker``, ``start`` and ``end`` if known), or with nothing but ``text``.
@@ -51,15 +53,26 @@ def read_json(name: str, text: str) -> Transcript:
     Raises:
         AppError: ``broken_json`` or ``unknown_json``, naming the item and what is wrong with it.
     """
-    content = _parsed(name, text)
+    content = parsed(name, text, hint=_NO_JSON)
+    transcript = _read(name, content)
+    labels = {paragraph.speaker for paragraph in transcript.paragraphs if paragraph.speaker}
+    names = find_names(content, labels)
+    paragraphs = (
+        replace(paragraph, speaker=names.get(paragraph.speaker or "", paragraph.speaker))
+        for paragraph in transcript.paragraphs
+    )
+    return replace(transcript, paragraphs=tuple(paragraphs)) if names else transcript
+
+
+def _read(name: str, content: Any) -> Transcript:
     maker = find_maker(content)
     if maker is not None:
         try:
-            recognition = maker.read(content)
+            recognition = maker.recognition(content)
         except MalformedError as error:
             raise _unknown(name, str(error)) from None
         heading = normalize_title(recognition.title)
-        return Transcript(heading or title_from_name(name), build_paragraphs(recognition.segments))
+        return Transcript(heading, build_paragraphs(recognition.segments))
     if not _is_own(content):
         turns = read_turns(name, content)
         if turns is not None:
@@ -67,7 +80,7 @@ def read_json(name: str, text: str) -> Transcript:
     if isinstance(content, list) and len(content) == 1:
         content = content[0]
     if not isinstance(content, dict):
-        raise _unknown(name, f"its outermost value is {_kind(content)}, not an object")
+        raise _unknown(name, f"its outermost value is {kind_of(content)}, not an object")
     title = normalize_title(_text(name, "the file", content, "title"))
     spoken_on = day_of(content) or _day(name, _text(name, "the file", content, "date"))
     if "segments" in content:
@@ -78,10 +91,10 @@ def read_json(name: str, text: str) -> Transcript:
         reader = read_web_page if _MARKUP.match(whole) else read_plain
         read = reader(name, whole)
         opening = whole[:_OPENING_CHARACTERS]
-        return replace(read, title=title or title_from_name(name), spoken_on=spoken_on, opening=opening)
+        return replace(read, title=title, spoken_on=spoken_on, opening=opening)
     else:
         raise _unknown(name, "it has neither “segments” nor “paragraphs”, and no service is known that writes it")
-    return Transcript(title or title_from_name(name), paragraphs, spoken_on)
+    return Transcript(title, paragraphs, spoken_on)
 
 
 def _is_own(content: object) -> bool:
@@ -106,16 +119,13 @@ def _has_written_times(item: dict[str, Any]) -> bool:
 
 def read_turns(name: str, content: object) -> Transcript | None:
     """Read a list of turns that is anywhere in a parsed file, or lists of one place; None without one."""
-    turns = find_turns(content)
-    shaped = find_shaped_turns(content)
-    if not turns or _said(shaped) > _MORE * sum(map(length_of, turns)):
-        turns = shaped
+    turns = find_shaped_turns(content)
     if not turns:
         return None
     about = next(
         (holder for holder in (content, inner(content, "meeting"), inner(content, 0)) if has(holder, "title")), None
     )
-    title = normalize_title(words_of(inner(about, "title"))) or title_from_name(name)
+    title = normalize_title(words_of(inner(about, "title")))
     segments = segments_of_turns(turns)
     spoken_on = day_of(content) or common_day(turns)
     if has_times(turns):
@@ -125,10 +135,6 @@ def read_turns(name: str, content: object) -> Transcript | None:
         return replace(read, title=title, spoken_on=spoken_on)
     paragraphs = tuple(piece for segment in segments for piece in split_written(segment.text, segment.speaker, None))
     return Transcript(title, paragraphs, spoken_on)
-
-
-def _said(turns: Sequence[dict[str, Any]]) -> int:
-    return sum(len(turn["text"]) for turn in turns)
 
 
 def _whole(content: dict[str, Any]) -> str:
@@ -173,22 +179,13 @@ def _speaker(name: str, location: str, item: dict[str, Any]) -> str | None:
     return normalize_name(_text(name, location, item, "speaker")) or None
 
 
-def _parsed(name: str, text: str) -> object:
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        raise _broken(name, f"line {error.lineno}, column {error.colno}: {error.msg}") from None
-    except (RecursionError, ValueError):
-        raise _broken(name, "it is nested too deeply, or has a number too long") from None
-
-
 def _items(name: str, content: dict[str, Any], key: str) -> list[dict[str, Any]]:
     items = content[key]
     if not isinstance(items, list):
-        raise _unknown(name, f"“{key}” is {_kind(items)}, not a list")
+        raise _unknown(name, f"“{key}” is {kind_of(items)}, not a list")
     for number, item in enumerate(items):
         if not isinstance(item, dict):
-            raise _unknown(name, f"{key}[{number}] is {_kind(item)}, not an object")
+            raise _unknown(name, f"{key}[{number}] is {kind_of(item)}, not an object")
     return items
 
 
@@ -197,7 +194,7 @@ def _text(name: str, location: str, item: dict[str, Any], key: str, *, required:
     if value is None and not required:
         return ""
     if not isinstance(value, str):
-        raise _unknown(name, f"“{key}” of {location} is {_kind(value) if key in item else 'missing'}, not text")
+        raise _unknown(name, f"“{key}” of {location} is {kind_of(value) if key in item else 'missing'}, not text")
     return replace_lone_surrogates(value)
 
 
@@ -207,7 +204,7 @@ def _milliseconds(name: str, location: str, item: dict[str, Any], key: str, *, r
         return None
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise _unknown(
-            name, f"“{key}” of {location} is {_kind(value) if key in item else 'missing'}, not a number of seconds"
+            name, f"“{key}” of {location} is {kind_of(value) if key in item else 'missing'}, not a number of seconds"
         )
     if not (math.isfinite(value) and 0 <= value <= _LONGEST_RECORDING_S):
         raise _unknown(name, f"“{key}” of {location} is {str(value)[:20]}, not a time in seconds from the start")
@@ -219,20 +216,6 @@ def _day(name: str, text: str) -> date | None:
     if text.strip() and day is None:
         raise _unknown(name, f"“date” of the file is “{text.strip()[:40]}”, not a day such as 2031-05-03")
     return day
-
-
-def _kind(value: object) -> str:
-    names = {dict: "an object", list: "a list", str: "text", bool: "true or false", type(None): "null"}
-    return names.get(type(value), "a number")
-
-
-def _broken(name: str, what: str) -> AppError:
-    return InputError(
-        "broken_json",
-        f"“{name}” is not JSON that can be read: {what}.",
-        "Export it again, or rename the file to .txt if it is a plain transcript.",
-        params={"name": name},
-    )
 
 
 def _unknown(name: str, what: str) -> AppError:

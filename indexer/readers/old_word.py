@@ -4,9 +4,11 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
+from indexer.documents.zip_packages import locked
+from indexer.progress import Progress, no_progress
 from indexer.readers.installed_programs import find_program, run_program
+from indexer.readers.registry import reads_bytes
 from indexer.readers.word import read_word
-from indexer.readers.zip_packages import locked
 from models.errors import InputError
 from models.text.paragraphs import Transcript
 
@@ -32,7 +34,8 @@ def is_old_word(data: bytes) -> bool:
     return data.startswith(_OLE) and _WORDS in data
 
 
-def read_old_word(name: str, data: bytes) -> Transcript:
+@reads_bytes("doc", ".doc", fits=is_old_word)
+def read_old_word(name: str, data: bytes, _: Progress = no_progress) -> Transcript:
     """Convert a document with LibreOffice, and read it as a Word document.
 
     Raises:

@@ -1,154 +1,18 @@
-"""Read OpenDocument text (.odt)."""
+"""Read OpenDocument text (.odt) as transcripts."""
 
-from typing import Any, Final
-
-from lxml import etree
-
-from indexer.readers.text.characters import fold_whitespace
-from indexer.readers.text.rich_text import RichText
-from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, repack
-from models.errors import AppError, InputError
+from indexer.documents.open_document import is_open_document, parse_open_document
+from indexer.progress import Progress, no_progress
+from indexer.readers.registry import reads_bytes
+from indexer.readers.text.rich_text import transcript_of
 from models.text.paragraphs import Transcript
 
-_MARK: Final = b"application/vnd.oasis.opendocument.text"
-_OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
-_TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
-_TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
-_STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
-_FO = "{urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0}"
-_DC = "{http://purl.org/dc/elements/1.1/}"
-_ROW, _CELL = f"{_TABLE}table-row", f"{_TABLE}table-cell"
-_PARAGRAPH, _HEADING = f"{_TEXT}p", f"{_TEXT}h"
-_SPAN, _LINK = f"{_TEXT}span", f"{_TEXT}a"
-# Changes that were deleted, notes, comments, fields that were hidden, and indexes.
-_NOT_THERE = frozenset(
-    (
-        f"{_TEXT}tracked-changes", f"{_TEXT}note", f"{_OFFICE}annotation", f"{_TEXT}table-of-content",
-        f"{_TEXT}alphabetical-index", f"{_TEXT}bibliography", f"{_OFFICE}forms", f"{_TEXT}sequence-decls",
-    )
-)  # fmt: skip
-_MOST_SPACES = 1_000
-_DEEPEST_STYLE = 12
 
-
-def is_open_document(data: bytes) -> bool:
-    """Return whether the bytes are a package of OpenDocument text, which begins with its media type."""
-    return data.startswith(b"PK\x03\x04") and _MARK in data[:200]
-
-
-def read_open_document(name: str, data: bytes) -> Transcript:
+@reads_bytes("odt", ".odt", fits=is_open_document)
+def read_open_document(name: str, data: bytes, _: Progress = no_progress) -> Transcript:
     """Read paragraphs, headings and table rows, without deletions, comments and notes.
 
     Raises:
         AppError: ``too_large``, ``locked_document`` or ``broken_document``.
     """
-    try:
-        package = _members(name, data)
-        content = _parsed(package["content.xml"])
-        looks = _Looks([content, *([_parsed(package["styles.xml"])] if "styles.xml" in package else [])])
-        body = content.find(f"{_OFFICE}body/{_OFFICE}text")
-        if body is None:
-            raise KeyError("body")
-        gathering = RichText()
-        _read_blocks(gathering, body, looks)
-        title = _title(package.get("meta.xml"))
-        return gathering.transcript(name, title)
-    except AppError:
-        raise
-    except (*DAMAGED_ZIP_ERRORS, KeyError, etree.XMLSyntaxError) as error:
-        raise InputError(
-            "broken_document",
-            f"“{name}” looks like an OpenDocument text, but it is damaged or of a kind that cannot be read.",
-            "Open it in LibreOffice, save it as “Word document (.docx)”, and add that file.",
-            params={"name": name},
-        ) from error
-
-
-def _members(name: str, data: bytes) -> dict[str, bytes]:
-    from zipfile import ZipFile  # noqa: PLC0415
-
-    with ZipFile(repack(name, data)) as package:
-        wanted = {"content.xml", "styles.xml", "meta.xml"} & set(package.namelist())
-        return {member: package.read(member) for member in wanted}
-
-
-def _parsed(data: bytes) -> Any:
-    # Without entities and addresses of the outside; lxml rejects nesting deeper than 256.
-    return etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True))
-
-
-def _title(meta: bytes | None) -> str:
-    if meta is None:
-        return ""
-    title = _parsed(meta).find(f".//{_DC}title")
-    return fold_whitespace(title.text or "") if title is not None else ""
-
-
-class _Looks:
-    """Whether styles are bold, their own or inherited."""
-
-    def __init__(self, documents: list[Any]) -> None:
-        self._bold: dict[str, bool | None] = {}
-        self._parents: dict[str, str] = {}
-        for document in documents:
-            for style in document.iter(f"{_STYLE}style"):
-                name = style.get(f"{_STYLE}name", "")
-                properties = style.find(f"{_STYLE}text-properties")
-                weight = None if properties is None else properties.get(f"{_FO}font-weight")
-                self._bold.setdefault(
-                    name, None if weight is None else weight == "bold" or (weight.isdigit() and int(weight) >= 600)
-                )
-                self._parents.setdefault(name, style.get(f"{_STYLE}parent-style-name", ""))
-
-    def is_bold(self, style: str, inherited: bool = False) -> bool:
-        for _ in range(_DEEPEST_STYLE):
-            own = self._bold.get(style)
-            if own is not None:
-                return own
-            style = self._parents.get(style, "")
-        return inherited
-
-
-def _read_blocks(gathering: RichText, parent: Any, looks: _Looks) -> None:
-    for child in parent:
-        if child.tag in {_PARAGRAPH, _HEADING}:
-            style = child.get(f"{_TEXT}style-name", "")
-            _read_words(gathering, child, looks, looks.is_bold(style))
-            is_title = looks_like_title(style)
-            gathering.close(heading=child.tag == _HEADING or is_title)
-        elif child.tag == _ROW:
-            gathering.open_row()
-            _read_blocks(gathering, child, looks)
-            gathering.close_row()
-        elif child.tag == _CELL:
-            gathering.next_cell()
-            _read_blocks(gathering, child, looks)
-        elif child.tag not in _NOT_THERE:
-            _read_blocks(gathering, child, looks)
-
-
-def looks_like_title(style: str) -> bool:
-    """Return whether a paragraph's style is the one for titles."""
-    return style in {"Title", "Subtitle"}
-
-
-def _read_words(gathering: RichText, element: Any, looks: _Looks, bold: bool) -> None:
-    gathering.add(element.text or "", bold=bold)
-    for child in element:
-        if child.tag in {_SPAN, _LINK}:
-            _read_words(gathering, child, looks, looks.is_bold(child.get(f"{_TEXT}style-name", ""), bold))
-        elif child.tag == f"{_TEXT}s":
-            count = child.get(f"{_TEXT}c", "1")
-            gathering.add(" " * min(int(count) if count.isdecimal() else 1, _MOST_SPACES), bold=bold)
-        elif child.tag == f"{_TEXT}tab":
-            gathering.add("\t", bold=bold)
-        elif child.tag == f"{_TEXT}line-break":
-            gathering.break_line()
-        elif child.tag in {_PARAGRAPH, _HEADING} or child.tag.startswith(
-            "{urn:oasis:names:tc:opendocument:xmlns:drawing"
-        ):
-            gathering.close()
-            _read_blocks(gathering, child, looks)
-        elif child.tag not in _NOT_THERE:
-            _read_words(gathering, child, looks, bold)
-        gathering.add(child.tail or "", bold=bold)
+    document = parse_open_document(name, data)
+    return transcript_of(document.blocks, document.title)

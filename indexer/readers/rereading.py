@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from indexer import readers
 from indexer.progress import Progress, no_progress
-from indexer.readers import MAX_BYTES, read_file
+from indexer.readers import files
+from indexer.readers.decoding import MAX_BYTES
 from indexer.readers.text.conventions import (
     MAX_SHAPES,
     Convention,
@@ -35,11 +35,13 @@ class Shown:
     Args:
         keeps: whether labels by the conventions that are known name speakers too.
         excluded: labels that are no speakers.
+        plain: whether the words of the file are read as plain text.
     """
 
     examples: Sequence[Example]
     keeps: bool
     excluded: Sequence[str] = ()
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +59,23 @@ class Reread:
 
 
 def read_lines(
-    name: str, data: bytes, max_bytes: int = MAX_BYTES, progress: Progress = no_progress
+    name: str, data: bytes, max_bytes: int = MAX_BYTES, progress: Progress = no_progress, *, plain: bool = False
 ) -> Sequence[OriginalLine]:
     """Return the lines of a file in which a convention can be shown.
+
+    Args:
+        plain: those of its words as plain text.
 
     Raises:
         InputError: ``no_speaker_lines``.
         AppError: the errors of ``read_file``.
     """
-    lines = readers.read_lines(name, data, progress, max_bytes)
+    lines = files.read_lines(name, data, progress, max_bytes, plain=plain)
     if not lines:
         raise InputError(
             "no_speaker_lines",
             "This file has fields for its speakers and no lines that name them.",
-            "Correct the speakers in the review; or save its words as plain text (.txt), and add that.",
+            "Correct the speakers in the review; or have it read as plain text.",
         )
     return lines
 
@@ -94,7 +99,7 @@ def reread(
             ``single_example``.
         AppError: the errors of ``read_file``.
     """
-    lines = read_lines(name, data, max_bytes, progress)
+    lines = read_lines(name, data, max_bytes, progress, plain=shown.plain)
     convention = convention_of(lines, shown)
     namings = convention.namings(lines)
     if shown.examples and len(namings) < 2 and len(lines) > _FEW_LINES:
@@ -107,7 +112,8 @@ def reread(
             params={"name": only},
         )
     earlier, after = (
-        read_file(name, data, progress, max_bytes, shown_before).transcript for shown_before in (before, convention)
+        files.read_file(name, data, progress, max_bytes, shown_before).transcript
+        for shown_before in (before, convention)
     )
     return Reread(convention, earlier, after, len(namings))
 
@@ -124,4 +130,4 @@ def convention_of(lines: Sequence[OriginalLine], shown: Shown) -> Convention:
         shapes.append(shape_from_example(line, example.before, example.speaker))
     names = frozenset(key_of_name(example.speaker) for example in shown.examples)
     excluded = frozenset(map(key_of_name, shown.excluded))
-    return Convention(tuple(dict.fromkeys(shapes)), shown.keeps or not shapes, excluded, names - excluded)
+    return Convention(tuple(dict.fromkeys(shapes)), shown.keeps or not shapes, excluded, names - excluded, shown.plain)

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 from striprtf.striprtf import rtf_to_text
 
+from indexer.progress import Progress, no_progress
 from indexer.readers.captions.subrip import is_subrip, read_subrip
 from indexer.readers.plain_text import read_plain
+from indexer.readers.registry import reads_bytes
 from indexer.readers.text.characters import clean_text
 from models.errors import InputError
 from models.text.paragraphs import Transcript
@@ -19,7 +21,8 @@ def is_rich_text_format(data: bytes) -> bool:
     return data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(_MARK)
 
 
-def read_rich_text_format(name: str, data: bytes) -> Transcript:
+@reads_bytes("rtf", ".rtf", fits=is_rich_text_format)
+def read_rich_text_format(name: str, data: bytes, _: Progress = no_progress) -> Transcript:
     """Read the words of a document, without its formatting, as plain text is read.
 
     Raises:

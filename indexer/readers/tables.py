@@ -10,41 +10,20 @@ from datetime import date
 from itertools import pairwise
 from typing import Final
 
+from indexer.readers.registry import reads_text
 from indexer.readers.speech.recognition import Segment, build_paragraphs
 from indexer.readers.speech.values import time_ms
 from indexer.readers.text.characters import fold_whitespace, has_words
+from indexer.readers.text.column_heads import DAYS, ENDS, SPEAKERS, STARTS, WORDS, head_key
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 from indexer.readers.text.timestamps import lone_time
-from indexer.readers.text.titles import title_from_name
 from indexer.readers.text.written_dates import find_dates
 from models.errors import InputError
 from models.text.paragraphs import Paragraph, Transcript
 
-
-def _heads(names: str) -> tuple[str, ...]:
-    return tuple(names.split())
-
-
-_TEXTS: Final = _heads(
-    """
-    text transcript quote content utterance sentence caption captions subtitle dialogue dialog speech statement said
-    words message line body 발언 발언내용 내용 대사 텍스트
-    """
-)
 _ENDS_OF_TEXTS: Final = ("transcript", "transcription", "utterance", "sentence")
-_SPEAKERS: Final = _heads("speaker speakername name who participant author person voice role 화자 발언자 이름")
-_STARTS: Final = _heads(
-    """
-    start starttime startms startseconds starts begin begintime from in timein timestamp timecode time
-    시작 시작시간 시간
-    """
-)
 _BEGINNINGS_OF_STARTS: Final = ("start", "begin", "offset")
-_ENDS: Final = _heads("end endtime endms endseconds ends stop to out timeout 끝 종료 종료시간")
-_DAYS: Final = _heads("date day datetime meetingdate datum fecha 날짜 일자")
-_NOT_LETTERS: Final = re.compile(r"[\W_]+")
-_UNIT: Final = re.compile(r"[(\[].*")
 _SAMPLED: Final = 200
 _MOST_TITLE_ROWS: Final = 5
 _NOTHING: Final = frozenset(("n/a", "na", "none", "null", "nan", "-", "–", "unknown"))
@@ -81,6 +60,7 @@ class _Row:
     end_ms: int | None
 
 
+@reads_text("csv", ".csv")
 def read_comma_separated(name: str, text: str) -> Transcript:
     """Read a table whose columns are divided by commas, semicolons or tabs, whichever its first lines have."""
     first = text.split("\n", 20)[:20]
@@ -89,6 +69,7 @@ def read_comma_separated(name: str, text: str) -> Transcript:
     )
 
 
+@reads_text("tsv", ".tsv")
 def read_tab_separated(name: str, text: str) -> Transcript:
     """Read a table whose columns are divided by tabs."""
     return _read(name, text, "\t")
@@ -96,8 +77,8 @@ def read_tab_separated(name: str, text: str) -> Transcript:
 
 def is_table(text: str) -> bool:
     """Return whether a text begins with the heads of columns, divided by tabs: of words and of speakers at least."""
-    heads = [_NOT_LETTERS.sub("", head.casefold()) for head in text.split("\n", 1)[0].split("\t")]
-    return len(heads) > 1 and _named(heads, _TEXTS) is not None and _named(heads, _SPEAKERS) is not None
+    heads = [head_key(head) for head in text.split("\n", 1)[0].split("\t")]
+    return len(heads) > 1 and _named(heads, WORDS) is not None and _named(heads, SPEAKERS) is not None
 
 
 def _read(name: str, text: str, delimiter: str) -> Transcript:
@@ -109,7 +90,7 @@ def _read(name: str, text: str, delimiter: str) -> Transcript:
     columns = _columns(rows)
     if columns is None:
         raise _unreadable(name, "no column of it holds what was said")
-    turns = [_row(row, columns) for row in rows[columns.first :]]
+    turns = _going_on([_row(row, columns) for row in rows[columns.first :]], columns)
     labels = _inner_labels(turns)
     turns = [part for row in turns for part in _turns(row, labels) if has_words(part.text)]
     if columns.unit_ms != 1 and all(_is_whole(row, columns.start) for row in rows[columns.first :]):
@@ -120,13 +101,13 @@ def _read(name: str, text: str, delimiter: str) -> Transcript:
         paragraphs = build_paragraphs(_segments(turns))
     else:
         paragraphs = tuple(paragraph for turn in turns for paragraph in _written(turn))
-    return Transcript(title_from_name(name), paragraphs, _day(rows[columns.first - 1 :]) if columns.first else None)
+    return Transcript("", paragraphs, _day(rows[columns.first - 1 :]) if columns.first else None)
 
 
 def _day(rows: Sequence[Sequence[str]]) -> date | None:
     """Return the day in a column of days, where all rows are of one day."""
-    heads = [_NOT_LETTERS.sub("", cell.casefold()) for cell in rows[0]]
-    at = _named(heads, _DAYS)
+    heads = [head_key(cell) for cell in rows[0]]
+    at = _named(heads, DAYS)
     written = {row[at].strip() for row in rows[1:] if at < len(row) and row[at].strip()} if at is not None else set()
     dates = find_dates(written.pop()) if len(written) == 1 else []
     return dates[0].day if dates else None
@@ -142,6 +123,18 @@ def _row(row: Sequence[str], columns: _Columns) -> _Row:
     speaker = None if len(names.split("\n")) > 1 else normalize_name(names) or None
     # Tables that web pages are made of have characters by their numbers: “&#8212;”.
     return _Row(fold_whitespace(html.unescape(cell(columns.text))), speaker, start, end)
+
+
+def _going_on(rows: Sequence[_Row], columns: _Columns) -> list[_Row]:
+    """Return rows, of which one with neither a speaker nor a time, where others have both, goes on with that above."""
+    if columns.speaker is None or columns.start is None:
+        return list(rows)
+    going_on: list[_Row] = []
+    for row in rows:
+        above = going_on[-1] if going_on else row
+        goes_on = row.speaker is None and row.start_ms is None
+        going_on.append(replace(row, speaker=above.speaker) if goes_on else row)
+    return going_on
 
 
 def _inner_labels(rows: Sequence[_Row]) -> re.Pattern[str] | None:
@@ -195,21 +188,21 @@ def _columns(rows: Sequence[Sequence[str]]) -> _Columns | None:
     if not rows:
         return None
     for row_index, row in enumerate(rows[:_MOST_TITLE_ROWS]):
-        heads = [_NOT_LETTERS.sub("", _UNIT.sub("", cell).casefold()) for cell in row]
-        text = _named(heads, _TEXTS)
+        heads = [head_key(cell) for cell in row]
+        text = _named(heads, WORDS)
         if text is not None and len([head for head in heads if head]) > 1:
-            start, end = _named(heads, _STARTS), _named(heads, _ENDS)
+            start, end = _named(heads, STARTS), _named(heads, ENDS)
             in_ms = start is not None and ("ms" in row[start].casefold() or "milli" in row[start].casefold())
-            speaker = _filled(rows[row_index + 1 :], heads, _SPEAKERS)
+            speaker = _filled(rows[row_index + 1 :], heads, SPEAKERS)
             return _Columns(text, speaker, start, end, 1 if in_ms else 1000, row_index + 1)
     return _guessed(rows)
 
 
 def _named(heads: Sequence[str], names: Sequence[str]) -> int | None:
     whole = next((heads.index(name) for name in names if name in heads), None)
-    if whole is None and names is _TEXTS:  # “Raw transcript”
+    if whole is None and names is WORDS:  # “Raw transcript”
         whole = next((index for index, head in enumerate(heads) if head.endswith(_ENDS_OF_TEXTS)), None)
-    if whole is None and names is _STARTS:  # “offset_video”
+    if whole is None and names is STARTS:  # “offset_video”
         whole = next((index for index, head in enumerate(heads) if head.startswith(_BEGINNINGS_OF_STARTS)), None)
     return whole
 
@@ -267,7 +260,7 @@ def _guessed(rows: Sequence[Sequence[str]]) -> _Columns | None:
     speaker = next((at for at in others if _are_names(cells[at]) or _are_names(cells[at][1:])), None)
     start = timed[0] if timed else None
     headed = start is not None and time_ms(cells[start][0]) is None
-    if speaker is not None and _NOT_LETTERS.sub("", cells[speaker][0].casefold()) in _SPEAKERS:
+    if speaker is not None and head_key(cells[speaker][0]) in SPEAKERS:
         headed = True
     return _Columns(text, speaker, start, timed[1] if len(timed) > 1 else None, 1000, int(headed))
 

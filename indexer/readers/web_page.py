@@ -7,49 +7,23 @@ from datetime import date
 
 from lxml import etree, html
 
-from indexer.readers.text.characters import fold_whitespace, has_words
+from indexer.documents.html import BLOCK_TAGS, parse_blocks, parse_page
+from indexer.readers.registry import reads_text
+from indexer.readers.text.characters import has_words
 from indexer.readers.text.dates import parse_iso_day
-from indexer.readers.text.markup_limits import check_markup
-from indexer.readers.text.rich_text import RichText
-from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name, without_asides
+from indexer.readers.text.rich_text import transcript_of
 from indexer.readers.text.titles import normalize_title
 from models.text.paragraphs import Transcript
 
-# fmt: off
-_DROPPED = frozenset((
-    "head", "script", "style", "noscript", "template", "nav", "footer", "aside", "svg", "math", "iframe", "object",
-    "canvas", "audio", "video", "button", "select", "textarea", "datalist", "dialog", "del",
-))
-_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "figcaption", "caption"))
-_BLOCKS = _HEADINGS | frozenset((
-    "address", "article", "blockquote", "body", "center", "dd", "details", "div", "dl", "dt", "fieldset", "figure",
-    "form", "header", "hgroup", "hr", "legend", "li", "main", "ol", "p", "pre", "section", "summary", "table", "ul",
-))
-# fmt: on
-_LISTS = frozenset(("ul", "ol", "menu"))
-_FEWEST_LINKS = 3
-_LINE_TAGS = frozenset(["title", "br", "td", "th", "tr", "time", "pre"])
+_LINE_TAGS = BLOCK_TAGS | {"title", "br", "time"}
 _UNREADABLE = frozenset(["script", "style", "noscript", "template"])
 _OPENING_CHARACTERS = 40_000
-_BOLD = frozenset(["b", "strong", "th"])
-_WEIGHT = re.compile(r"font-weight\s*:\s*(\w+)", re.IGNORECASE)
-_HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
-# Not the no-break spaces, which the White House puts after its Q.
-_SPACES = re.compile(r"[ \t\n\r\f]+")
 # fmt: off
 _PUBLISHED = frozenset((
     "article:published_time", "date", "dc.date", "dcterms.date", "dc.date.issued", "dcterms.issued", "datepublished",
     "pubdate", "publish-date", "parsely-pub-date", "sailthru.date", "og:published_time",
 ))
 # fmt: on
-# “data-speaker”, “data-person-speaking-attribution”: who says the words of an element.
-_SPEAKER_ATTRIBUTE = re.compile(r"data-(?:[a-z]{1,20}-){0,3}(?:speaker|speaking)(?:-(?:name|attribution|label))?$")
-# When a word is said, in milliseconds, as Hyperaudio's players and editors mark it.
-_WORD_TIME_ATTRIBUTE = "data-m"
-_MILLISECONDS = re.compile(r"\d{1,9}(?:\.\d{1,20})?", re.ASCII)
-# Of an element that names who speaks, and is set in bold letters by a style sheet.
-_SPEAKER_CLASSES = frozenset(("speaker", "speaker-name", "speaker_name", "speakername", "transcript-speaker"))
-_NEAR = 200
 _FIRST_PAGES = frozenset(("/", "./", "#", "index.html", "/index.html"))
 _BANNER = re.compile(
     r"\b(?:banner|masthead|jumbotron|site-(?:title|header|name|branding)|navbar|breadcrumbs?)\b", re.IGNORECASE
@@ -71,17 +45,15 @@ def is_web_page(text: str) -> bool:
     return _FIRST_TAG.match(text) is not None
 
 
+@reads_text("html", ".html", ".htm", fits=is_web_page)
 def read_web_page(name: str, text: str) -> Transcript:
     """Read a web page with the title that it gives to those who share it, or its own; a ``<main>`` is read alone."""
-    check_markup(text)
-    parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
-    try:
-        page = html.document_fromstring(text.encode(), parser=parser)
-    except etree.ParserError:  # nothing but comments
-        return RichText().transcript(name)
+    page = parse_page(text)
+    if page is None:
+        return transcript_of(())
     title = next(filter(None, _titles(page)), "")
     main = next((element for element in page.iter("main") if has_words("".join(element.itertext()))), page)
-    return replace(_gathered(main).transcript(name, title), spoken_on=_day(page, main), opening=_opening(page))
+    return replace(transcript_of(parse_blocks(main), title), spoken_on=_day(page, main), opening=_opening(page))
 
 
 def _titles(page: html.HtmlElement) -> Iterator[str]:
@@ -124,7 +96,7 @@ def _opening(page: html.HtmlElement) -> str:
     """Return the first lines of a page with its title, and with its menus, in which no date is the day of the page."""
     lines, characters = [""], 0
     for event, element in etree.iterwalk(page, events=("start", "end")):
-        if element.tag in _BLOCKS or element.tag in _LINE_TAGS:
+        if element.tag in _LINE_TAGS:
             lines.append("")
         if element.tag not in _UNREADABLE and event == "start" and element.text:
             lines[-1] += element.text
@@ -135,109 +107,6 @@ def _opening(page: html.HtmlElement) -> str:
         if characters > _OPENING_CHARACTERS:
             break
     return "\n".join(lines)
-
-
-def _gathered(top: html.HtmlElement) -> RichText:
-    gathering = RichText()
-    bold, preformatted, lists = [False], 0, 0
-    walk = etree.iterwalk(top, events=("start", "end"))
-    for event, element in walk:
-        tag = element.tag
-        step = 1 if event == "start" else -1
-        style = element.get("style", "")
-        left_out = tag in _DROPPED or "hidden" in element.attrib or _HIDDEN.search(style) is not None
-        if event == "start" and left_out:
-            walk.skip_subtree()
-            continue
-        if not left_out:
-            if event == "start":
-                is_label = not _SPEAKER_CLASSES.isdisjoint(element.get("class", "").casefold().split())
-                bold.append(is_label or _is_bold(tag, style, bold[-1]))
-            else:
-                bold.pop()
-            preformatted += step * (tag == "pre")
-            if tag in _LISTS:
-                if event == "start" and not lists and _is_menu(element):
-                    gathering.mark("notice")
-                lists += step
-                if event == "end" and not lists:
-                    gathering.mark("speech")
-            _mark(gathering, tag, event)
-            if event == "start" and tag == "p" and (time := _time_of_words(element)):
-                gathering.add(time)
-            if event == "start" and tag in _BLOCKS and (speaker := _speaker(element)):
-                gathering.add(f"{speaker}:", bold=True)
-                gathering.close()
-        words = element.text if event == "start" else element.tail if element is not top else None
-        if words:
-            _add(gathering, words, bold[-1], preformatted > 0)
-    return gathering
-
-
-def _speaker(element: html.HtmlElement) -> str:
-    """Return who says the words of an element by its attributes; empty if the words themselves begin with that."""
-    for key, value in element.items():
-        if _SPEAKER_ATTRIBUTE.match(key):
-            name = normalize_name(value)
-            inner = fold_whitespace("".join(element.itertext())[:_NEAR])
-            if likelihood(name) >= Likelihood.NAME and without_asides(name).casefold() not in inner.casefold():
-                return name
-    return ""
-
-
-def _time_of_words(paragraph: html.HtmlElement) -> str:
-    """Return when the first word of a paragraph is said, as a mark in front of it; empty if no word has a time."""
-    times = (_MILLISECONDS.fullmatch(word.get(_WORD_TIME_ATTRIBUTE, "")) for word in paragraph.iter())
-    first = next(filter(None, times), None)
-    if first is None:
-        return ""
-    seconds, milliseconds = divmod(round(float(first[0])), 1000)
-    return f"[{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}.{milliseconds:03}] "
-
-
-def _is_menu(element: html.HtmlElement) -> bool:
-    """Return whether a list holds nothing but links."""
-    links = [link for link in element.iter("a") if link.get("href")]
-    words = sum(len("".join(link.itertext()).split()) for link in links)
-    return len(links) >= _FEWEST_LINKS and words * 10 >= len("".join(element.itertext()).split()) * 9
-
-
-def _is_bold(tag: str, style: str, inherited: bool) -> bool:
-    """By the element's own style, as Google Docs writes it, or else by its tag, or else inherited."""
-    weight = _WEIGHT.search(style)
-    if weight:
-        return weight[1].lower() in {"bold", "bolder"} or (weight[1].isdigit() and int(weight[1]) >= 600)
-    return inherited or tag in _BOLD
-
-
-def _mark(gathering: RichText, tag: str, event: str) -> None:
-    """Apply the effect of a tag on the lines around it."""
-    starts = event == "start"
-    if tag == "br" and starts:
-        gathering.break_line()
-    elif tag == "tr":
-        gathering.open_row() if starts else gathering.close_row()
-    elif tag in {"td", "th", "dd"} and starts:
-        gathering.next_cell()
-    elif tag == "dt" and starts:  # a list of terms is a table of two columns
-        gathering.close_row()
-        gathering.open_row()
-        gathering.next_cell()
-    elif tag == "dl" and not starts:
-        gathering.close_row()
-    elif tag in _BLOCKS:
-        gathering.close(heading=tag in _HEADINGS and not starts)
-
-
-def _add(gathering: RichText, words: str, bold: bool, preformatted: bool) -> None:
-    if not preformatted:
-        gathering.add(_SPACES.sub(" ", words), bold=bold)
-        return
-    first, *others = words.split("\n")
-    gathering.add(first, bold=bold)
-    for line in others:
-        gathering.break_line()
-        gathering.add(line, bold=bold)
 
 
 def _text_of(element: html.HtmlElement) -> str:

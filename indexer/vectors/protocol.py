@@ -15,12 +15,10 @@ class VectorStore(DerivedStore, Protocol):
     @property
     def version(self) -> str:
         """The encoder whose vectors these are (``Encoder.version``)."""
-        ...
 
     @property
     def rows(self) -> int:
         """How many vectors can be found."""
-        ...
 
     def upsert(self, sources: Iterable[tuple[IndexedSource, NDArray[np.float32]]]) -> None:
         """Insert sources, or replace them under their ids.
@@ -29,7 +27,6 @@ class VectorStore(DerivedStore, Protocol):
             sources: each with the vectors of its passages, float32 [n_passages, dimension], unit length. It may be a
                 stream larger than memory, and may be committed at any time, source by source.
         """
-        ...
 
     def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
         """Return the ``k`` nearest within ``where``, best first; scores are inner products.
@@ -40,4 +37,3 @@ class VectorStore(DerivedStore, Protocol):
         Raises:
             StoreUnavailable: the engine cannot be reached now.
         """
-        ...

@@ -5,10 +5,10 @@ from collections.abc import Collection, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import Passage
-from indexer.verification.nearest_passage import ReadParagraph
 from models.encoders.protocol import Encoder
 from models.lexical.bm25 import BM25
+from models.quotes.passages import Passage
+from models.quotes.verification.nearest_passage import ReadParagraph
 from models.text.sentences.splitting import split_many
 from models.text.words import tokens
 

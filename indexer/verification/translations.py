@@ -1,19 +1,18 @@
 """Find the passage of another language that a quote translates, by its meaning, and say where the two differ."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import Passage
 from models.encoders.multilingual import MeaningEncoder, without_translated_names
 from models.encoders.protocol import Encoder
 from models.encoders.translation_head import likeness
-from models.text.alignment.tokens import spoken_words
+from models.quotes.alignment.tokens import spoken_words
+from models.quotes.passages import Passage
+from models.quotes.translated import TranslatedPassage, translated_differences
 from models.text.sentences.splitting import split_sentences
-from models.text.translation.comparison import TranslatedDifference, translated_differences
 from models.text.words import words
 
 # Shorter quotes resemble something in any source.
@@ -33,29 +32,6 @@ class ForeignSource(NamedTuple):
     language: str
     passages: Sequence[Passage]
     sentences: Sequence[Sequence[tuple[int, int]]]
-
-
-@dataclass(frozen=True, slots=True)
-class TranslatedPassage:
-    """The passage that a quote translates.
-
-    Args:
-        paragraph: number of the paragraph in the source, from 0.
-        start, end: its characters ``[start, end)`` in the paragraph.
-        language, quoted_in: of the source, and of the quote; ISO 639-1.
-        likeness: of the two, see ``models.encoders.translation_head``.
-        differences: the numbers, names and negations that are not the same.
-    """
-
-    source_id: str
-    paragraph: int
-    passage: Passage
-    start: int
-    end: int
-    language: str
-    quoted_in: str
-    likeness: float
-    differences: tuple[TranslatedDifference, ...]
 
 
 class _Window(NamedTuple):

@@ -16,16 +16,8 @@ class EncoderWrapper:
 
     def __init__(self, encoder: Encoder) -> None:
         self._encoder = encoder
-
-    @property
-    def version(self) -> str:
-        """See ``Encoder.version``."""
-        return self._encoder.version
-
-    @property
-    def dimension(self) -> int:
-        """See ``Encoder.dimension``."""
-        return self._encoder.dimension
+        self.version = encoder.version
+        self.dimension = encoder.dimension
 
 
 def encode_missing(

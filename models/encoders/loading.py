@@ -54,7 +54,7 @@ def load_encoder(name: str = DEFAULT_BASE_MODEL, device: str = "auto") -> Encode
     if at_hand == "cuda":
         from models.encoders.backends.torch_encoder import TorchEncoder  # noqa: PLC0415  torch is seconds of import
 
-        return TorchEncoder(base)
+        return TorchEncoder(base, at_hand)
     from models.encoders.backends.openvino_encoder import OpenVinoEncoder  # noqa: PLC0415
 
     return OpenVinoEncoder(base)

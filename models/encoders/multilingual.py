@@ -14,7 +14,7 @@ from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, locate_base_mode
 from models.encoders.protocol import Encoder
 from models.encoders.token_states.encoder import StateEncoder
 from models.encoders.weight_files import WEIGHTS, IdentifiedBase, open_weights
-from models.text.translation.comparison import TranslatedDifference
+from models.quotes.translated import TranslatedDifference
 
 TASK = "translations"
 SHIPPED_MULTILINGUAL_WEIGHTS = WEIGHTS / "multilingual" / "meaning.safetensors"
@@ -31,7 +31,6 @@ class MeaningEncoder(Encoder, Protocol):
     @property
     def threshold(self) -> float:
         """The cosine from which on one text translates the other."""
-        ...
 
 
 class MultilingualEncoder:

@@ -192,8 +192,7 @@ def _widened(stored: bytes) -> NDArray[np.float32]:
     """Unpack blocks of a scale and 16 bytes: byte j holds the j-th number low and the (j+16)-th high, each less 8."""
     blocks = np.frombuffer(stored, _BLOCK)
     numbers = np.concatenate([blocks["pairs"] & 0x0F, blocks["pairs"] >> 4], 1).astype(np.float32) - 8.0
-    widened: NDArray[np.float32] = (numbers * blocks["scale"].astype(np.float32)[:, None]).reshape(-1)
-    return widened
+    return (numbers * blocks["scale"].astype(np.float32)[:, None]).reshape(-1)
 
 
 def _full_name(name: str) -> str:

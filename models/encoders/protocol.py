@@ -13,13 +13,10 @@ class Encoder(Protocol):
     @property
     def version(self) -> str:
         """Identify weights and pooling; vectors of different versions are never compared."""
-        ...
 
     @property
     def dimension(self) -> int:
         """Length of a vector."""
-        ...
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Return vectors: float32 [n_texts, dimension], each of unit length, so that dot product is cosine."""
-        ...

@@ -63,8 +63,7 @@ def likeness(
     if head is not None and quoted_in in head.languages:
         refined = head.refine(others) @ head.refine(quote[None])[0] - head.threshold + encoder.threshold
         alike = np.where([language in head.languages for language in languages], refined, alike)
-    probabilities: NDArray[np.float32] = alike.astype(np.float32)
-    return probabilities
+    return alike.astype(np.float32)
 
 
 @lru_cache(maxsize=4)

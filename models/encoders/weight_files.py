@@ -75,12 +75,10 @@ class IdentifiedBase(Protocol):
     @property
     def name(self) -> str:
         """As people call it."""
-        ...
 
     @property
     def weights_sha256(self) -> str:
         """Of its weights."""
-        ...
 
 
 def read_weights(path: Path) -> WeightFile:

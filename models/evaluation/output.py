@@ -24,11 +24,6 @@ def as_figures(report: Mapping[str, Any]) -> str:
     lines = [f"{report['task']}, n = {report['n']}"]
     for part in ("models", "encoders"):
         lines += figure_table(report[part]) if report.get(part) else []
-    for part, words in (("typed", "typed words"), ("right_context", "right context")):
-        if report.get(f"without_{part}"):
-            lines += [f"without the {words}:", *figure_table(report[f"without_{part}"])]
-    for name, variants in report.get("ablation", {}).items():
-        lines += [f"{name} with less of the query:", *figure_table(variants)]
     return "\n".join(lines)
 
 

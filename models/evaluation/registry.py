@@ -1,6 +1,6 @@
 """Systems that can be named on the command line."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from models.errors import AppError, InputError
@@ -9,6 +9,20 @@ ALL = "all"
 
 Maker = TypeVar("Maker", bound=Callable[..., object])
 Created = TypeVar("Created")
+
+
+def choose(names: Sequence[str], available: Collection[str]) -> list[str]:
+    """Return ``names`` once each, or all that are available if ``all`` is among them.
+
+    Raises:
+        AppError: ``unknown_model``.
+    """
+    for name in names:
+        if name not in available and name != ALL:
+            raise InputError(
+                "unknown_model", f"There is no model {name!r}.", f"Known: {', '.join(available)}, or {ALL}."
+            )
+    return list(available) if ALL in names else list(dict.fromkeys(names))
 
 
 class Registry(Generic[Maker]):
@@ -22,17 +36,12 @@ class Registry(Generic[Maker]):
         self.makers = dict(makers)
 
     def choose(self, names: Sequence[str]) -> list[str]:
-        """Return ``names`` once each, or every name if ``all`` is among them; create nothing.
+        """Return the names of ``choose``; create nothing.
 
         Raises:
             AppError: ``unknown_model``.
         """
-        for name in names:
-            if name not in self.makers and name != ALL:
-                raise InputError(
-                    "unknown_model", f"There is no model {name!r}.", f"Known: {', '.join(self.makers)}, or {ALL}."
-                )
-        return list(self.makers) if ALL in names else list(dict.fromkeys(names))
+        return choose(names, self.makers)
 
     @staticmethod
     def create(name: str, make: Callable[[], Created]) -> Created:

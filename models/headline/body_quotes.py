@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from models.quotes.detection import DirectQuote, find_direct_quotes
 from models.text.folding import folded
-from models.text.quotes.detection import DirectQuote, find_direct_quotes
 from models.text.words import UNSPACED, tokens
 
 # Approximate sentence ends: a wrong one costs a few words of context, while a sentence recogniser takes longer than

@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from models.quotes.alignment.aligner import QuoteAligner
 from models.text.folding import folded
-from models.text.translation.numbers import ReadNumber, possible_values, read_numbers
+from models.text.languages.rules import Number
+from models.text.numbers import possible_values, read_numbers, values_in
+from models.text.quantities import read_quantities
 from models.text.words import UNSPACED, letter_bigrams
 
 # From this share of letter pairs in common, numbers aside, it is the same statement. None of the 2,741 labelled
@@ -35,13 +38,13 @@ def changed_number(quote: str, body_quotes: Sequence[str], language: str) -> Cha
     """
     numbers = read_numbers(quote, language)
     body_values = frozenset[Decimal]().union(*(possible_values(text, language) for text in body_quotes if numbers))
-    missing = [number for number in numbers if number.certain and not number.values & body_values]
+    missing = [number for number in numbers if number.certain and not (number.is_one or number.values & body_values)]
     if not missing:
-        return None
+        return _aligned_change(quote, body_quotes, language)
     own = possible_values(quote, language)
     wanted = letter_bigrams(_without(quote, numbers))
     for text in body_quotes:
-        others = [other for other in read_numbers(text, language) if not other.values & own]
+        others = [other for other in read_numbers(text, language) if not (other.is_one or other.values & own)]
         if not others or len(wanted & letter_bigrams(text)) < _SAME_STATEMENT * len(wanted):
             continue
         for number in missing:
@@ -49,16 +52,41 @@ def changed_number(quote: str, body_quotes: Sequence[str], language: str) -> Cha
             for other in others:
                 if counted and counted == _counted(text, other) and not _is_rounded(other.values, number.values):
                     return ChangedNumber(quote[number.start : number.end], text[other.start : other.end])
+    return _aligned_change(quote, body_quotes, language)
+
+
+def _aligned_change(quote: str, body_quotes: Sequence[str], language: str) -> ChangedNumber | None:
+    """Return a quantity that no body quote has, and one has another in its place among the same words."""
+    quantities = read_quantities(quote, language)
+    if not quantities:
+        return None
+    readings = frozenset[str]().union(
+        *(other.readings for text in body_quotes for other in read_quantities(text, language))
+    )
+    if all(not quantity.readings.isdisjoint(readings) for quantity in quantities):
+        return None
+    for text in body_quotes:
+        alignment = QuoteAligner([text]).align(quote, _SAME_STATEMENT)
+        for edit in alignment.diff if alignment else ():
+            changed = [other for other in read_quantities(edit.after, language) if other.readings.isdisjoint(readings)]
+            body_values_there = values_in(edit.before, language)
+            if (
+                edit.fault == "number"
+                and changed
+                and body_values_there
+                and not _is_rounded(body_values_there, frozenset(one.value for one in changed))
+            ):
+                return ChangedNumber(edit.after, edit.before)
     return None
 
 
-def _without(text: str, numbers: Sequence[ReadNumber]) -> str:
+def _without(text: str, numbers: Sequence[Number]) -> str:
     for number in reversed(numbers):
         text = f"{text[: number.start]} {text[number.end :]}"
     return text
 
 
-def _counted(text: str, number: ReadNumber) -> str:
+def _counted(text: str, number: Number) -> str:
     """Return the beginning of the word behind a number, which an ending may change: “Jahre”, “Jahren”."""
     match = _COUNTED.match(text, number.end)
     if match is None:

@@ -1,5 +1,6 @@
 """An article as input of the headline check, and the findings that need no network."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,15 +10,21 @@ from models.headline.non_speech import NonSpeech, non_speech_kind
 from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.headline.reasons import HeadlineReason
 from models.headline.reversals import TURNED, cut_off_negation
+from models.quotes.alignment.aligner import QuoteAligner
+from models.quotes.cuts import Cut, find_cut, is_told
+from models.quotes.detection import DirectQuote
 from models.text.differences import word_diff
 from models.text.language import detect_language, likely_language
-from models.text.quotes.detection import DirectQuote
-from models.text.translation.negation import negations_in
+from models.text.negation import negations
 from models.text.words import tokens, words
 
 # Fewer words are a term: a plan with no ‘state aid’. Of 6,371 headline quotes that an English body has word for word,
 # only three, each of two or three words, follow or precede a “not”; hence the minimum of four.
 _FEWEST_CUT = 4
+# ‘Guilty’ of “I am not guilty”: a “not” right before it denies a word as well; “no” before a term need not.
+_NEGATION_BEFORE = re.compile(
+    r"\b(?:not|never|cannot|\w+n['’]t)\s+(?:(?:be|been|a|an|the)\s+)?[\"“‘']?$", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +36,7 @@ class HeadlineQuote:
         containing: the body quotes that contain it.
         cut_off: what negates it in each of these, right before or behind, where the headline does not; empty for
             nothing.
+        reverses: whether ``cut_off`` denies or limits the quote; else it only frames it.
     """
 
     text: str
@@ -37,6 +45,7 @@ class HeadlineQuote:
     aside: NonSpeech | None
     containing: tuple[SupportingQuote, ...]
     cut_off: str = ""
+    reverses: bool = True
 
     @property
     def is_compared(self) -> bool:
@@ -102,7 +111,9 @@ def finding_without_network(quote: HeadlineQuote, article: CheckedArticle) -> He
         first = quote.containing[0]
         diff = tuple(word_diff(first.text, quote.text))
         if quote.cut_off and not quote.aside:
-            reason = HeadlineReason("negation-dropped", {"words": quote.cut_off})
+            reason = HeadlineReason(
+                "negation-dropped" if quote.reverses else "condition-dropped", {"words": quote.cut_off}
+            )
             spans = [span for span in article.spans if (span.start, span.end) == (first.start, first.end)]
             fix = find_fix(quote.text, spans, article.language)
             return HeadlineFinding(*placed, "unsupported", TURNED, (), reason, first, diff, fix)
@@ -124,12 +135,29 @@ def _headline_quote(
 ) -> HeadlineQuote:
     containing = _containing(quote.text, body_quotes, rows)
     around = f"{headline[: quote.outer_start]}\n{headline[quote.outer_end :]}"
-    cut_off = ""
+    cut_off, reverses = "", True
     # Who writes ‘Mayor will not “sign the contract”’ says “not”.
-    if containing and len(words(quote.text)) >= _FEWEST_CUT and not negations_in(around, language):
+    if containing and len(words(quote.text)) >= _FEWEST_CUT and not negations(around, language):
         cut_offs = [cut_off_negation(body_quote.text, quote.text, language) for body_quote in containing]
         cut_off = cut_offs[0] if all(cut_offs) else ""
-    return HeadlineQuote(quote.text, quote.start, quote.end, non_speech_kind(headline, quote), containing, cut_off)
+    if containing and not cut_off and language == "en":
+        cuts = [_cut_in(body_quote.text, quote.text) for body_quote in containing]
+        if all(cuts) and cuts[0] is not None and not is_told(cuts[0], around, ""):
+            cut_off, reverses = cuts[0].words, cuts[0].reverses
+    aside = non_speech_kind(headline, quote)
+    return HeadlineQuote(quote.text, quote.start, quote.end, aside, containing, cut_off, reverses)
+
+
+def _cut_in(body_quote: str, quote: str) -> Cut | None:
+    """Return what an English body quote says around a headline quote that changes its meaning."""
+    alignment = QuoteAligner([body_quote]).verbatim(quote)
+    if alignment is None:
+        return None
+    before, after = body_quote[: alignment.start], body_quote[alignment.end :]
+    negation = _NEGATION_BEFORE.search(before)
+    if negation:
+        return Cut(negation.group().strip(), "before", True, 0)
+    return find_cut(before, body_quote[alignment.start : alignment.end], after)
 
 
 def _language_of(text: str) -> str:
@@ -144,4 +172,11 @@ def _containing(quote: str, body_quotes: Sequence[SupportingQuote], rows: Sequen
         return ()
     # The Arabic “and” is written together with the word behind it.
     joined = f" و{wanted[1:]}"
-    return tuple(other for other, row in zip(body_quotes, rows, strict=True) if wanted in row or joined in row)
+    candidates = (other for other, row in zip(body_quotes, rows, strict=True) if wanted in row or joined in row)
+    return tuple(other for other in candidates if _has_words(other.text, quote))
+
+
+def _has_words(body_quote: str, quote: str) -> bool:
+    """Return whether the words are the same as written too: no other currency, accent or sign."""
+    alignment = QuoteAligner([body_quote]).verbatim(quote)
+    return alignment is None or alignment.state != "differs"

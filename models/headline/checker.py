@@ -14,7 +14,7 @@ from models.headline.checked_article import (
     finding_without_network,
     of_quotes,
 )
-from models.headline.detection.detector import Detector, LanguageDetector
+from models.headline.detection.detector import Detector
 from models.headline.detection.features import CaseFeatureCache, CaseFeatures, texts_of
 from models.headline.detection.signals import HeadlineCase
 from models.headline.explanation import explain_unsupported, piece_coverage
@@ -24,13 +24,13 @@ from models.headline.reasons import HeadlineReason
 from models.headline.reversals import TURNED, korean_reversal, reversal, reversal_in
 from models.text.differences import word_diff
 from models.text.language import detect_language
-from models.text.translation.languages import COMPARED_LANGUAGES
+from models.text.languages import LANGUAGES
 
 # Languages whose negations and conditions ``reversal_in`` reads. How often the words alone are right in them is not
 # known, so that they do not block publishing.
-_WITHOUT_LABELS = COMPARED_LANGUAGES.keys() - {"en", "ko"}
-# Above this the finding is uncertain.
-EVEN = 0.5
+_WITHOUT_LABELS = LANGUAGES.keys() - {"en", "ko"}
+# From this probability on a quote is doubted, below the threshold as uncertain.
+LEAST_DOUBTED = 0.5
 # A second quote is shown if it covers this much more of the headline quote than the first alone.
 _GAIN = 0.02
 _MOST_SUPPORT = 3
@@ -52,7 +52,7 @@ class LearnedHeadlineChecker:
         self._states = states
         self._detector = detector
         self._threshold = threshold
-        self._readings = CaseFeatureCache()
+        self._features = CaseFeatureCache()
 
     def prepare(self) -> None:
         """See ``HeadlineChecker.prepare``."""
@@ -92,17 +92,17 @@ class LearnedHeadlineChecker:
         finding = finding_without_network(quote, article)
         if finding is not None:
             return finding
-        reading = self._readings.read(_case(quote, article), states)
-        if reading is None:
+        features = self._features.read(_case(quote, article), states)
+        if features is None:
             placed = (quote.text, quote.start, quote.end)
             return HeadlineFinding(*placed, "unsupported", 1.0, (), HeadlineReason("no-quotes"))
-        return self._judged(quote, article, reading)
+        return self._compare(quote, article, features)
 
-    def _judged(self, quote: HeadlineQuote, article: CheckedArticle, reading: CaseFeatures) -> HeadlineFinding:
+    def _compare(self, quote: HeadlineQuote, article: CheckedArticle, features: CaseFeatures) -> HeadlineFinding:
         detector = self._detector.of(detect_language(quote.text))
         language = article.language
-        covered = reading.matching.best[-1]
-        body_quotes = [article.body_quotes[at] for at in reading.readable]
+        covered = features.matching.best[-1]
+        body_quotes = [article.body_quotes[at] for at in features.readable]
         order = np.argsort(-covered.mean(0), kind="stable")
         nearest = body_quotes[int(order[0])]
         diff = tuple(word_diff(nearest.text, quote.text))
@@ -112,13 +112,13 @@ class LearnedHeadlineChecker:
             turn = reversal(diff, nearest.text) or korean_reversal(nearest.text, quote.text)
         texts = [other.text for other in article.body_quotes]
         number = changed_number(quote.text, texts, language)
-        probability = self._probability(detector, reading)
+        probability = float(detector.probabilities(features.signals[None], [features.pieces])[0])
         if turn or number:
             probability = max(probability, TURNED)
         threshold = self._threshold
         if threshold is None:
             threshold = max(TURNED, detector.threshold) if language in _WITHOUT_LABELS else detector.threshold
-        doubted = probability >= min(EVEN, threshold)
+        doubted = probability >= min(LEAST_DOUBTED, threshold)
         unsupported = probability >= threshold
         support = () if doubted else tuple(body_quotes[at] for at in supporting(covered))
         if doubted:
@@ -129,7 +129,7 @@ class LearnedHeadlineChecker:
             reason = HeadlineReason("supported")
         else:
             reason = HeadlineReason("joined", {"quotes": len(support)})
-        spans = [article.spans[reading.readable[at]] for at in order] if article.spans and doubted else []
+        spans = [article.spans[features.readable[at]] for at in order] if article.spans and doubted else []
         return HeadlineFinding(
             quote=quote.text,
             start=quote.start,
@@ -142,9 +142,6 @@ class LearnedHeadlineChecker:
             diff=diff,
             fix=find_fix(quote.text, spans, language),
         )
-
-    def _probability(self, detector: LanguageDetector, reading: CaseFeatures) -> float:
-        return float(detector.probabilities(reading.signals[None], [reading.pieces])[0])
 
 
 def supporting(covered: NDArray[np.float32]) -> list[int]:

@@ -104,22 +104,6 @@ def case_id(case: HeadlineCase) -> str:
     return hashlib.sha256(quotes.encode("utf-8")).hexdigest()[:_ID_LETTERS]
 
 
-def load_unlabelled(path: Path) -> list[HeadlineCase]:
-    """Read ``{headline_quote, body_quotes, body?}``.
-
-    Raises:
-        AppError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.
-    """
-    cases = []
-    for number, row in read_json_lines(path):
-        if not _has_quotes(row):
-            raise malformed_line(path, number, "a row needs headline_quote and body_quotes")
-        cases.append(_case(row))
-    if not cases:
-        raise InputError("no_rows", f"{path} has no headline quotes.", "Give a file that has some.")
-    return cases
-
-
 def _has_quotes(row: Mapping[str, Any]) -> bool:
     quotes = row.get("body_quotes")
     quoted = isinstance(quotes, list) and all(isinstance(text, str) for text in quotes)

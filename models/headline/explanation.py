@@ -12,9 +12,8 @@ from models.headline.reasons import HeadlineReason, HeadlineReasonId
 from models.headline.reversals import Reversal
 from models.text.folding import folded
 from models.text.language import Language, detect_language
-from models.text.numbers import amounts, counted_end, values_of
+from models.text.numbers import counted_end, possible_values, read_numbers, values_in
 from models.text.stop_words import STOP_WORDS
-from models.text.translation.numbers import possible_values, read_numbers
 from models.text.words import tokens, words
 
 _TURNS: dict[str, HeadlineReasonId] = {
@@ -59,7 +58,7 @@ def explain_unsupported(
     """
     if turn:
         return HeadlineReason(_TURNS[turn.kind], {"words": turn.words})
-    numbers = [number for number in read_numbers(quote, language) if number.certain]
+    numbers = [number for number in read_numbers(quote, language) if number.certain and not number.is_one]
     body_values = frozenset[Decimal]().union(*(possible_values(text, language) for text in body_quotes if numbers))
     for number in numbers:
         if number.values.isdisjoint(body_values):
@@ -90,10 +89,15 @@ def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[i
     rows = [tokens(folded(text)) for text in body_quotes]
     had = set().union(*rows)
     in_a_row = " ".join(f" {' '.join(row)} " for row in rows)
-    numbers = amounts(quote)
-    values = values_of(body_quotes) if numbers else frozenset()
-    counted = [(number.start, counted_end(quote, number)) for number in numbers if not number.values.isdisjoint(values)]
-    korean = detect_language(quote) == "ko"
+    language = detect_language(quote)
+    numbers = read_numbers(quote, language)
+    values = frozenset[Decimal]().union(*(values_in(text, language) for text in body_quotes if numbers))
+    counted = [
+        (number.start, counted_end(quote, number, language))
+        for number in numbers
+        if not number.values.isdisjoint(values)
+    ]
+    korean = language == "ko"
     runs: list[list[tuple[int, int, float]]] = [[]]
     for word in words(quote):
         # “don’t” and “U.S.” are several tokens.

@@ -6,9 +6,9 @@ from itertools import islice, pairwise
 
 from models.headline.protocol import SupportingQuote
 from models.headline.reversals import may_reverse
+from models.quotes.detection import DirectQuote
 from models.text.folding import folded
 from models.text.language import Language, detect_language
-from models.text.quotes.detection import DirectQuote
 from models.text.sentences.clauses import clause_breaks
 from models.text.sentences.splitting import split_sentences
 from models.text.stop_words import STOP_WORDS
@@ -16,6 +16,8 @@ from models.text.words import letter_bigrams, tokens
 
 # Nearest body quotes that are searched for a fix.
 MOST_TRIED = 3
+# A quote that shares less says something else: to insert it would give the headline words that nobody asked for.
+_LEAST_LIKE = 0.15
 # Characters of a quote that fit a headline.
 _LONGEST: dict[Language, int] = {"en": 90, "ko": 45}
 _UNSPACED, _LONGEST_UNSPACED = frozenset({"ja", "zh"}), 40
@@ -47,13 +49,13 @@ def find_fix(
     """
     wanted = detect_language(headline_quote)
     unspaced = article_language in _UNSPACED
-    for number, quote in enumerate(body_quotes[:MOST_TRIED]):
+    for quote in body_quotes[:MOST_TRIED]:
         language = detect_language(quote.text)
         longest = _LONGEST_UNSPACED if unspaced else _LONGEST[language]
         lines = list(zip(quote.text.split("\n"), quote.segments, strict=True))
         if len(lines) == 1:
             whole = _trimmed(quote.text, 0, len(quote.text))
-            alike = number == 0 or _likeness(headline_quote, quote.text, wanted) > 0
+            alike = _likeness(headline_quote, quote.text, wanted) >= _LEAST_LIKE
             if whole[1] - whole[0] <= longest and alike:
                 return _cut(*lines[0], *whole)
         fitting = [
@@ -62,7 +64,7 @@ def find_fix(
             for start, end in _pieces(text, language, longest, article_language)
         ]
         likeness, _, best = max(fitting, key=lambda candidate: candidate[:2], default=(0.0, 0, None))
-        if likeness > 0:
+        if likeness >= _LEAST_LIKE:
             return best
     return None
 
@@ -109,12 +111,12 @@ def _is_balanced(words: str) -> bool:
 
 def _likeness(headline_quote: str, piece: str, language: Language) -> float:
     """Return the Dice coefficient of their units, 0 to 1."""
-    one, other = _units(headline_quote, language), _units(piece, language)
+    # Without spaces a sentence is one word.
+    has_words = language != "ko" and " " in headline_quote
+    one, other = (_content_words(text) if has_words else letter_bigrams(text) for text in (headline_quote, piece))
     return 2 * len(one & other) / max(1, len(one) + len(other))
 
 
-def _units(text: str, language: Language) -> set[str]:
-    if language == "ko":
-        return letter_bigrams(text)
+def _content_words(text: str) -> set[str]:
     text_words = set(tokens(folded(text)))
     return text_words - STOP_WORDS or text_words

@@ -6,7 +6,7 @@ By conservative rules: missing a real quote is worse than questioning a title.
 import re
 from typing import Literal
 
-from models.text.quotes.detection import DirectQuote
+from models.quotes.detection import DirectQuote
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens, words
 

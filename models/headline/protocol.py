@@ -67,18 +67,15 @@ class HeadlineChecker(Protocol):
 
     def prepare(self) -> None:
         """Load the models, which the first check would otherwise wait for."""
-        ...
 
     def check(self, headline: str, body: str) -> list[HeadlineFinding]:
         """Return one finding for each direct quote in ``headline``, in reading order."""
-        ...
 
     def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
         """Return ``check`` for each ``(headline, body)``, in order; all texts are encoded in one call.
 
         The caller limits their number: their vectors are in memory together.
         """
-        ...
 
     def check_quotes(self, rows: Sequence[tuple[str, Sequence[str]]]) -> list[list[HeadlineFinding]]:
         """Return the same for extracted quotes, as ``(headline_quote, body_quotes)``.
@@ -87,4 +84,3 @@ class HeadlineChecker(Protocol):
             For each row its one finding, or none for a headline quote without a word. Offsets count
             from the beginning of each quote, as there is no text around it.
         """
-        ...

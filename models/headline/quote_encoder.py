@@ -1,6 +1,6 @@
 """Runs contrastively trained quote encoders: QuoteCSE and SimCSE-Quote (Song et al. 2023, §3)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -45,46 +45,20 @@ def read_vectors(states: StateEncoder, texts: Sequence[str]) -> QuoteVectors:
     return vectors
 
 
-def embedding(states: StateEncoder) -> Callable[[Sequence[str]], NDArray[np.float32]]:
-    """Return a function from n texts to unit vectors of the last layer, float32 [n, width]; zeros without pieces."""
+def compared_by(vectors: QuoteVectors, cases: Sequence[HeadlineCase]) -> NDArray[np.float32]:
+    """Return [u, v, |u − v|, u ∗ v] of each case, float32 [n, 4 · width]; v is the body quote closest to u.
 
-    def embed(texts: Sequence[str]) -> NDArray[np.float32]:
-        vectors = read_vectors(states, texts)
-        blank = np.zeros_like(next(iter(vectors.values())))
-        return np.stack([vectors.get(text, blank) for text in texts])
-
-    return embed
-
-
-def compared_by(vectors: QuoteVectors, cases: Sequence[HeadlineCase], count: int = 1) -> NDArray[np.float32]:
-    """Return [u, v, |u − v|, u ∗ v] of each case, float32 [n, 4 · width]; zeros without a vector of headline or body.
+    Zeros without a vector of headline or body.
 
     Args:
         vectors: of the cases' quotes, one at least.
-        count: v is the mean of this many closest body quotes, see ``closest_vector``.
     """
     width = len(next(iter(vectors.values())))
     rows = np.zeros((len(cases), 4 * width), dtype=np.float32)
     for row, case in zip(rows, cases, strict=True):
         body_vectors = [vectors[text] for text in case.body_quotes if text in vectors]
         if case.quote in vectors and body_vectors:
-            mean = vectors[case.quote]
-            row[:] = compared(mean, closest_vector(mean, np.stack(body_vectors), count))
+            own = vectors[case.quote]
+            closest = max(body_vectors, key=lambda vector: float(vector @ own))
+            row[:] = np.concatenate([own, closest, np.abs(own - closest), own * closest])
     return rows
-
-
-def closest_vector(mean: NDArray[np.float32], means: NDArray[np.float32], count: int = 1) -> NDArray[np.float32]:
-    """Return v, the body quote closest to u, or the mean of the ``count`` closest (QuoteCSE++), of unit length.
-
-    Args:
-        mean: [width], u.
-        means: [n_quotes, width], the body's.
-    """
-    closest = means[np.argsort(-(means @ mean), kind="stable")[:count]].mean(0)
-    unit: NDArray[np.float32] = closest / max(1e-6, float(np.linalg.norm(closest)))
-    return unit
-
-
-def compared(first: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return [u, v, |u − v|, u ∗ v]."""
-    return np.concatenate([first, second, np.abs(first - second), first * second])

@@ -8,11 +8,12 @@ from typing import Literal
 
 from rapidfuzz.distance import Levenshtein
 
-from models.text.clauses import leaves_out_clause
+from models.quotes.clauses import leaves_out_clause
 from models.text.differences import FoldedWords, WordChange, folded_words
-from models.text.negation import Claim, english_negated, korean_claims, negated
-from models.text.translation.languages import COMPARED_LANGUAGES, fold_word
-from models.text.translation.negation import negating_words, negation_before, negation_behind, negations_in
+from models.text.languages import rules_of
+from models.text.languages.ko.negation import Claim, korean_claims
+from models.text.languages.rules import fold_text
+from models.text.negation import negating_words, negation_before, negation_behind, negations
 from models.text.words import words
 
 _CONDITIONS = frozenset({"without", "unless", "if", "until", "except", "provided", "only"})
@@ -74,7 +75,7 @@ def reversal(diff: Sequence[WordChange], before: str) -> Reversal | None:
         # A condition may also stand first: “Without pumps the wall is …”.
         if (_lowered(change.before) - new_words) & _CONDITIONS:
             return Reversal("condition_dropped", change.before)
-        denied, denies = english_negated(change.before), english_negated(change.after)
+        denied, denies = negations(change.before, "en") > 0, negations(change.after, "en") > 0
         if denied and not denies and not _may_render(change.after, change.before, "en"):
             if change.op == "delete" and leaves_out_clause(before, first, last, kept_run):
                 continue
@@ -94,7 +95,7 @@ def korean_reversal(before: str, after: str) -> Reversal | None:
         after: the headline's.
     """
     # Most quotes negate nothing, and checking that is cheaper than parsing their claims.
-    if not (negated(before) or negated(after)):
+    if not (negations(before, "ko") or negations(after, "ko")):
         return None
     had, new_claims = korean_claims(before), korean_claims(after)
     for claim, other in product(had, new_claims):
@@ -122,7 +123,7 @@ def reversal_in(before: str, after: str, language: str) -> Reversal | None:
         after: the headline's.
         language: of both, ISO 639-1.
     """
-    if not (negations_in(before, language) or negations_in(after, language)):
+    if not (negations(before, language) or negations(after, language)):
         return None
     old, new = folded_words(before), folded_words(after)
     common = _common_words(old, new)
@@ -130,7 +131,7 @@ def reversal_in(before: str, after: str, language: str) -> Reversal | None:
         return None
     had = _with_edges(before, old, *common[0], language)
     new_text = _with_edges(after, new, *common[1], language)
-    denied, denies = negations_in(had, language) > 0, negations_in(new_text, language) > 0
+    denied, denies = negations(had, language) > 0, negations(new_text, language) > 0
     if denied == denies or _may_render(new_text if denied else had, had if denied else new_text, language):
         return None
     kind: Literal["negation_dropped", "negation_added"] = "negation_dropped" if denied else "negation_added"
@@ -174,11 +175,10 @@ def cut_off_negation(source: str, quote: str, language: str) -> str:
 
 def may_reverse(text: str, language: str = "en") -> bool:
     """Return whether ``text`` has a condition or a negation, on which adjacent words may depend."""
-    table = COMPARED_LANGUAGES.get(language)
-    if table is not None and table.conditional is not None and table.conditional.search(fold_word(text)):
+    if rules_of(language).negation.conditional.search(fold_text(text)):
         return True
     own = bool(_lowered(text) & _CONDITIONS) or _KOREAN_CONDITION.search(text) is not None
-    return own or negations_in(text, language) > 0
+    return own or negations(text, language) > 0
 
 
 def _with_edges(text: str, there: FoldedWords, first: int, last: int, language: str) -> str:
@@ -194,11 +194,8 @@ def _with_edges(text: str, there: FoldedWords, first: int, last: int, language: 
 
 def _may_render(affirmed: str, negated_side: str, language: str) -> bool:
     """Return whether the side without a negation has another word for it, which the other side has not: “refuse”."""
-    table = COMPARED_LANGUAGES[language]
-    if table.lacks is None:
-        return False
-    lacking = set(table.lacks.findall(fold_word(affirmed)))
-    return bool(lacking - set(table.lacks.findall(fold_word(negated_side))))
+    lacks = rules_of(language).negation.lacks
+    return bool(set(lacks.findall(fold_text(affirmed))) - set(lacks.findall(fold_text(negated_side))))
 
 
 def _lowered(text: str) -> set[str]:

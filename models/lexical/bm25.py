@@ -25,12 +25,10 @@ class LexicalQuery(Protocol):
     @property
     def title(self) -> str:
         """The headline of the draft."""
-        ...
 
     @property
     def left_context(self) -> str:
         """The sentences before the caret's."""
-        ...
 
 
 class BM25:

@@ -22,8 +22,6 @@ def bootstrap_p(
     first: NDArray[np.float64],
     second: NDArray[np.float64],
     clusters: NDArray[np.int64],
-    resamples: int = RESAMPLES,
-    seed: int = 0,
 ) -> float:
     """Return the two-sided p-value of the paired bootstrap on the difference in average precision.
 
@@ -34,16 +32,14 @@ def bootstrap_p(
         truth: [n].
         first, second: scores of the two systems, [n].
         clusters: number of each pair's, [n].
-        resamples: how many are drawn.
-        seed: the same seed gives the same p.
     """
     rankings = _Ranking(truth, first), _Ranking(truth, second)
     _, members = np.unique(clusters, return_inverse=True)
     n_clusters = int(members.max()) + 1
-    random = np.random.default_rng(seed)
+    random = np.random.default_rng(0)
     not_better, not_worse, drawn = 1, 1, 1
-    for begin in range(0, resamples, _AT_ONCE):
-        count = min(_AT_ONCE, resamples - begin)
+    for begin in range(0, RESAMPLES, _AT_ONCE):
+        count = min(_AT_ONCE, RESAMPLES - begin)
         weights = random.multinomial(n_clusters, np.full(n_clusters, 1.0 / n_clusters), size=count)[:, members]
         weights = weights[(weights * truth).sum(axis=1) > 0].astype(np.float64)
         gains = rankings[0].average_precision(weights) - rankings[1].average_precision(weights)

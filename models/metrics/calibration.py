@@ -1,28 +1,9 @@
-"""How well probabilities separate and agree with what happened."""
+"""How well probabilities agree with what happened."""
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import rankdata
 
 BINS = 15
-
-
-def area_under_roc(scores: NDArray[np.float64], happened: NDArray[np.bool_]) -> float | None:
-    """Return the probability that one that happened scores above one that did not, ties counting half.
-
-    Args:
-        scores: float [n].
-        happened: bool [n].
-
-    Returns:
-        None if all or none happened.
-    """
-    positives = int(happened.sum())
-    negatives = len(happened) - positives
-    if not positives or not negatives:
-        return None
-    ranks = rankdata(scores)
-    return float((ranks[happened].sum() - positives * (positives + 1) / 2) / (positives * negatives))
 
 
 def expected_calibration_error(

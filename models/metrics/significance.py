@@ -6,8 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 PERMUTATIONS = 10_000
-SIGNIFICANT = 0.01
-
 _AT_ONCE = 500
 
 

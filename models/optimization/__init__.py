@@ -1,1 +1,1 @@
-"""The training loop that every task shares: schedule, checkpoints, gradient caching."""
+"""What training and evaluation share: the training loop, and the fits of small models."""

@@ -6,6 +6,8 @@ from typing import TypeVar
 import torch
 from torch import Tensor
 
+from models.encoders.tokenization import pad_batch
+
 GROUP = 32
 
 Ids = Sequence[int]
@@ -52,3 +54,9 @@ def in_groups(rows: Sequence[RowIds], encode: Callable[[list[RowIds]], Tensor], 
     groups = [order[at : at + group] for at in range(0, len(order), group)]
     vectors = torch.cat([encode([rows[row] for row in group_rows]) for group_rows in groups])
     return vectors[torch.tensor(order, device=vectors.device).argsort()]
+
+
+def padded(rows: Sequence[Ids], device: torch.device) -> tuple[Tensor, Tensor]:
+    """Return ids padded to a multiple of eight, and their mask: int64 [rows, length] on ``device``."""
+    ids, mask = pad_batch(rows, multiple=8)
+    return torch.from_numpy(ids).to(device), torch.from_numpy(mask).to(device)

@@ -56,27 +56,21 @@ class Task(Protocol):
     @property
     def network(self) -> nn.Module:
         """The network; its parameters that require gradients are trained."""
-        ...
 
     def batches(self, first: int) -> Iterator[Any]:
         """Yield batches endlessly, from number ``first`` on; the same ones for the same seed."""
-        ...
 
     def backward(self, batch: Any, scale: Callable[[Tensor], None]) -> float:
         """Run the network on ``batch``, pass the loss to ``scale``, which runs it backward, and return its value."""
-        ...
 
     def evaluate(self) -> dict[str, float]:
         """Return figures on dev."""
-        ...
 
     def state(self) -> dict[str, Tensor]:
         """Return the trained weights by name."""
-        ...
 
     def restore(self, state: dict[str, Tensor]) -> None:
         """Load ``state``."""
-        ...
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """Ranks paragraphs for drafts and sources in other languages than English, which the recall encoder does not know.
 
 Vectors of the encoder of many languages take the place of the recall encoder's. Their cosines are put on its scale, so
-that the weights of signals, spans and confidence, which were fitted to it in English, can stay as they are.
+that the weights of signals and spans, which were fitted to it in English, can stay as they are.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,6 @@ from models.json_weights import load_json_weights
 from models.recommend.protocol import ENGLISH, QueryEncoder, QueryLanguages, QuoteQuery, SpanPredictor
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.sentences import ParagraphSentences, SentenceSplitter
-from models.recommend.signals import NAMES
 from models.recommend.vector_space import VectorSpace
 from models.text.language import likely_language
 
@@ -26,23 +25,6 @@ from models.text.language import likely_language
 KINDS = ("whole", "title", "sentence")
 # Weights of the parts of the whole query: its title, its last sentence, and those before, the latest first.
 TITLE_WEIGHT, LAST_WEIGHT, PREVIOUS_WEIGHTS = 0.5, 1.0, (0.5, 0.35, 0.25, 0.175)
-# Signals of words that a paragraph shares with the draft. A paragraph in another language than the draft has none, or
-# by chance. Names and numbers are often the same in both, and stay as they are.
-WORDS = ("lexical", "lexical_last", "lexical_last_before", "lexical_last_after", "covered_last")
-# Signals that say how close a paragraph is, from which those of words are estimated.
-MEANING = (
-    "dense",
-    "dense_sentence",
-    "dense_last",
-    "dense_last_sentence",
-    "cosine_last",
-    "cosine_last_sentence",
-    "close_last_before",
-    "close_last_after",
-    "near_last",
-    "closest_last",
-    "length",
-)
 # Added to the score of a paragraph in another language than the draft, because it scores this much lower than an
 # equally good one in the draft's language. Set on drafts with sources in both: docs/measurements.md, “Across
 # languages”.
@@ -50,8 +32,6 @@ UNLIKE_OFFSET = 1.5
 # A constant coordinate carries the offset of the scale. It is small, so that vectors keep nearly unit length.
 _CONSTANT = 1e-3
 _CACHED_SENTENCES = 1_024
-_WORD_COLUMNS = np.array([NAMES.index(name) for name in WORDS])
-_MEANING_COLUMNS = np.array([NAMES.index(name) for name in MEANING])
 
 PassageKind = Literal["paragraph", "sentence"]
 SpansOver = Callable[[QueryEncoder, ParagraphSentences], SpanPredictor]
@@ -93,25 +73,12 @@ class LanguageScale:
             from English texts, which both know.
         across: the cosine that two texts would have in one language, from that of a text and a translated one: the
             encoder finds texts in one language closer than the same texts in two.
-        words: float32 [len(MEANING) + 1, len(WORDS)]: the shared words to be expected of a paragraph that is so close,
-            were it in the language of the draft; the last row is the intercept.
         meaning_version: of the encoder of many languages.
     """
 
     cosines: dict[str, Scale]
     across: Line
-    words: NDArray[np.float32]
     meaning_version: str
-
-    def with_expected_words(self, signals: NDArray[np.float32], unlike: NDArray[np.bool_]) -> NDArray[np.float32]:
-        """Return signals, float32 [n_paragraphs, len(NAMES)], with the expected words in the rows of ``unlike``."""
-        if not unlike.any():
-            return signals
-        rows = np.flatnonzero(unlike)
-        adjusted = signals.copy()
-        read = signals[np.ix_(rows, _MEANING_COLUMNS)]
-        adjusted[np.ix_(rows, _WORD_COLUMNS)] = read @ self.words[:-1] + self.words[-1]
-        return adjusted
 
     @classmethod
     def load(cls, path: Path) -> "LanguageScale":
@@ -132,9 +99,8 @@ class LanguageScale:
         cosines = {
             kind: Scale(*(float(row["cosines"][kind][part]) for part in ("slope", *_PASSAGE_KINDS))) for kind in KINDS
         }
-        words = [[float(row["words"][name][of]) for name in WORDS] for of in (*MEANING, "intercept")]
         across = Line(*(float(row["across"][part]) for part in ("slope", "offset")))
-        return cls(cosines, across, np.array(words, dtype=np.float32), str(row["meaning_version"]))
+        return cls(cosines, across, str(row["meaning_version"]))
 
     def as_json(self) -> dict[str, Any]:
         """Return the scale as JSON."""
@@ -149,10 +115,6 @@ class LanguageScale:
                 for kind, scale in self.cosines.items()
             },
             "across": {"slope": round(self.across.slope, 5), "offset": round(self.across.offset, 5)},
-            "words": {
-                name: dict(zip((*MEANING, "intercept"), (round(float(value), 5) for value in column), strict=True))
-                for name, column in zip(WORDS, self.words.T, strict=True)
-            },
         }
 
 
@@ -244,12 +206,10 @@ class AcrossLanguages:
     Args:
         same: for paragraphs in the language of the draft.
         across: for paragraphs in another one.
-        scale: of the words that a paragraph would share.
     """
 
     same: MeaningSpace
     across: MeaningSpace
-    scale: LanguageScale
 
 
 def assemble_across_languages(
@@ -271,7 +231,7 @@ def assemble_across_languages(
         return MeaningSpace(VectorSpace(paragraphs, sentences, scaled), spans_over(scaled, sentences))
 
     across = {kind: kind_scale.of_line(scale.across) for kind, kind_scale in scale.cosines.items()}
-    return AcrossLanguages(on(scale.cosines), on(across), scale)
+    return AcrossLanguages(on(scale.cosines), on(across))
 
 
 def read_languages(query: QuoteQuery, paragraphs: Sequence[str]) -> QueryLanguages:

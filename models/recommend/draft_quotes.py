@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from models.text.quotes.detection import find_direct_quotes
+from models.quotes.detection import find_direct_quotes
 from models.text.words import tokens
 
 # Only the end of a long draft is used.

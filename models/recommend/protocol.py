@@ -22,13 +22,11 @@ class QuoteQuery:
     Args:
         title: the headline of the draft.
         left_context: the sentences before the one that holds the caret, oldest first.
-        right_context: what follows, where the writer inserts into the middle.
         typed: the unfinished sentence that holds the caret, up to the caret; "" where it says nothing yet.
     """
 
     title: str
     left_context: str
-    right_context: str = ""
     typed: str = ""
 
 
@@ -51,29 +49,14 @@ class Ranked:
     """One paragraph of an answer, best first by ``score``; ``index`` is its place in the request.
 
     Args:
-        confidence: probability, 0 to 1, that the writer quotes this paragraph next; None where it is not known.
-        match: probability, 0 to 1, that it says what the last sentence says, continues or answers it; None likewise.
+        probability: that an editor would accept this paragraph after the last sentence; ``None`` in the order of
+            recall.
     """
 
     index: int
     score: float
     spans: tuple[ScoredSpan, ...]
-    confidence: float | None = None
-    match: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class OfferProbabilities:
-    """How likely each paragraph is wanted next.
-
-    Args:
-        confidence: that the writer quotes it next: float64 [n_paragraphs].
-        match: that it belongs to the last sentence, whether a quote comes or not: float64 [n_paragraphs]; None where
-            that is not known.
-    """
-
-    confidence: NDArray[np.float64]
-    match: NDArray[np.float64] | None = None
+    probability: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +106,6 @@ class ParagraphRanker(Protocol):
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """Scores: float32 [n_paragraphs], higher is better, comparable within one call only."""
-        ...
 
 
 class SpanPredictor(Protocol):
@@ -133,7 +115,6 @@ class SpanPredictor(Protocol):
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
     ) -> list[list[ScoredSpan]]:
         """For each paragraph its spans, best first; at least one for a paragraph that has words."""
-        ...
 
 
 class QueryEncoder(Protocol):
@@ -141,7 +122,6 @@ class QueryEncoder(Protocol):
 
     def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
         """Return float32 [dimension], unit length, or all zero for an empty query; ``typed`` is not read."""
-        ...
 
 
 class RecallNetwork(Encoder, QueryEncoder, Protocol):
@@ -150,26 +130,39 @@ class RecallNetwork(Encoder, QueryEncoder, Protocol):
     @property
     def weights_sha256(self) -> str:
         """SHA-256 of the file of its adapters: weights trained over its vectors refer to it."""
-        ...
 
     def prepare(self) -> None:
         """Run queries of every length, and passages of the lengths of quotes: the first of each takes longer."""
-        ...
 
     def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
         """Encode several queries together: float32 [n_queries, dimension].
 
         On processors that compute in sixteen bits a vector may differ from ``query_vector`` by less than 1e-2.
         """
-        ...
 
 
-class PassageScorer(Protocol):
-    """Scores each paragraph together with the query: more exact than recall, and slower."""
+@dataclass(frozen=True, slots=True)
+class ReadPassage:
+    """A paragraph as a reader sees it.
 
-    def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """Return rank logits: float32 [n_paragraphs]."""
-        ...
+    Args:
+        speaker: "" where unknown.
+        previous: the paragraph before it in its source, which is read too if this one is short.
+    """
+
+    text: str
+    speaker: str = ""
+    previous: str = ""
+
+
+class PassageReader(Protocol):
+    """Reads the last sentences of a draft together with each passage: more exact than recall, and slower."""
+
+    def logits(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> NDArray[np.float32]:
+        """Return logits that each passage fits after the last sentence: float32 [n_passages]."""
+
+    def prepare(self) -> None:
+        """Read passages of usual lengths once: the first of each length takes longer."""
 
 
 class Ranking(list[Ranked]):
@@ -177,15 +170,11 @@ class Ranking(list[Ranked]):
 
     Args:
         is_complete: no better ranking of the same paragraphs follows.
-        is_provisional: the same request may have a better one later, for something was not at hand.
     """
 
-    def __init__(
-        self, ranked: Iterable[Ranked] = (), *, is_complete: bool = False, is_provisional: bool = False
-    ) -> None:
+    def __init__(self, ranked: Iterable[Ranked] = (), *, is_complete: bool = False) -> None:
         super().__init__(ranked)
         self.is_complete = is_complete
-        self.is_provisional = is_provisional
 
 
 class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
@@ -193,7 +182,6 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
 
     def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """Scores of the recall stage: float32 [n_paragraphs], higher is better."""
-        ...
 
     def by_words(
         self,
@@ -203,7 +191,6 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
         sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
         """Scores the recall stage without vectors, for when no encoder is available: float32 [n_paragraphs]."""
-        ...
 
     def answers(
         self,
@@ -225,7 +212,6 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
             shown: the other paragraphs may have no spans. None: all are shown.
             languages: of draft and paragraphs; None: all English.
         """
-        ...
 
     def cosines_by_meaning(
         self, query: QuoteQuery, paragraphs: Sequence[str], languages: QueryLanguages
@@ -237,4 +223,3 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
         Args:
             languages: of the draft and of the source.
         """
-        ...

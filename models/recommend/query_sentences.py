@@ -1,6 +1,5 @@
 """The sentences before the caret: the last one says what the writer is doing now, the others where the story is."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,8 +14,6 @@ PREVIOUS = 4
 # Typed words that say less than this are read together with the sentence before them: “She said:” names no subject.
 FEWEST_CONTENT_WORDS = 2
 _LONGEST_LINE = 4_000
-# A word with a capital, or a number; the first word of a sentence counts unless it is a stop word.
-_NAME = re.compile(r"\b[^\W\d_a-z][\w'’-]*|[$£€¥₩]?\d[\d,.]*%?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +38,6 @@ def content_words(text: str, fewest: int = 0) -> list[str]:
     """Return the different tokens that are no stop words, in order; none if there are fewer than ``fewest``."""
     content = [word for word in dict.fromkeys(tokens(text)) if word not in STOP_WORDS]
     return content if len(content) >= fewest else []
-
-
-def names_and_numbers(sentence: str) -> list[str]:
-    """Return the different tokens of capitalised words and numbers, in order, without stop words."""
-    words = (token for match in _NAME.finditer(sentence) for token in tokens(match.group()))
-    return [token for token in dict.fromkeys(words) if token not in STOP_WORDS]
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.recommend.protocol import (
-    OfferProbabilities,
     QuoteQuery,
     Ranked,
     Ranking,
@@ -51,28 +50,18 @@ def rank_with_spans(
     cuts: Sequence[int],
     superseded: Callable[[], bool],
     shown: VisibleParagraphs | None = None,
-    probabilities: OfferProbabilities | None = None,
-    *,
-    is_provisional: bool = False,
+    probabilities: NDArray[np.float64] | None = None,
 ) -> Iterator[Ranking]:
     """Yield rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``QuoteRecommender.answers``.
 
     Args:
         cuts: number of best paragraphs with spans in the first ranking, in the next, and so on.
         spans: predicts the spans of the best paragraphs.
-        probabilities: of each paragraph; None where they are not known.
-        is_provisional: of each ranking, see ``Ranking``.
+        probabilities: of each paragraph, float64 [n_paragraphs]; ``None`` if unknown.
     """
-    confidence, match = (None, None) if probabilities is None else (probabilities.confidence, probabilities.match)
     ranked = [
-        Ranked(
-            at,
-            float(scores[at]),
-            (),
-            None if confidence is None else float(confidence[at]),
-            None if match is None else float(match[at]),
-        )
-        for at in np.argsort(-scores, kind="stable").tolist()
+        Ranked(row, float(scores[row]), (), None if probabilities is None else float(probabilities[row]))
+        for row in np.argsort(-scores, kind="stable").tolist()
     ]
     shown_positions = _seen(ranked, shown)
     for first, last in zip([0, *cuts], cuts, strict=False):
@@ -86,7 +75,7 @@ def rank_with_spans(
         )
         for position, predicted in zip(positions, predictions, strict=True):
             ranked[position] = replace(ranked[position], spans=tuple(predicted))
-        yield Ranking(ranked, is_complete=last >= min(len(ranked), cuts[-1]), is_provisional=is_provisional)
+        yield Ranking(ranked, is_complete=last >= min(len(ranked), cuts[-1]))
 
 
 def _seen(ranked: Sequence[Ranked], shown: VisibleParagraphs | None) -> list[int]:

@@ -1,4 +1,4 @@
-"""The trained recommender: recall by signals, the best compared in meaning, spans from candidates."""
+"""The trained recommender: recall by signals, the best read with the draft, spans from candidates."""
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
@@ -11,13 +11,11 @@ from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 from models.json_weights import load_json_weights
+from models.lexical.bm25 import BM25, CONTEXT_TOKENS
 from models.recommend.across_languages import UNLIKE_OFFSET, AcrossLanguages
-from models.recommend.confidence import Confidence
-from models.recommend.meaning_reader import MeaningReader
+from models.recommend.probability import FitModel, probabilities
 from models.recommend.protocol import (
-    ENGLISH,
-    OfferProbabilities,
-    PassageScorer,
+    PassageReader,
     QueryEncoder,
     QueryLanguages,
     QuoteQuery,
@@ -31,35 +29,34 @@ from models.recommend.protocol import (
 )
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.rankings import rank_with_spans
+from models.recommend.reader.packing import read_passages
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.signals import LAST, NAMES, VIEWS, Signals, query_views
+from models.recommend.signals import EARLIER, NAMES, VIEWS, Signals, query_views
 from models.recommend.vector_space import Cosines, VectorSpace
+from models.text.words import tokens
 
-NETWORK = "network"
-# Number of best paragraphs of recall that a passage scorer reads; the others stay below them.
+# Number of best paragraphs of recall that the reader reads; the others stay below them.
 READ = 8
-# Number of best paragraphs of recall that are compared with the last sentence in meaning.
-READ_FOR_MEANING = 16
-# Share of the probability that a passage is offered because it says what the sentence says, and the weight of the
-# cosine next to the score of recall there. Set by hand on a third of dev, the lead-ins and six stories.
-MEANING_SHARE, MEANING_WEIGHT = 0.3, 16.0
-# Distance between the worst paragraph that was read and the best that was not.
+# Distance in log-odds between the worst paragraph that was read and the best that was not.
 _BELOW = 0.01
 # Number of paragraphs with spans in the first answer, and how many more in the last.
 FIRST_SPANS, MORE_SPANS = 12, 64
+_COSINE = NAMES.index("cosine_last_sentence")
 
 
 @dataclass(frozen=True)
 class FusionWeights:
-    """Late fusion: weights of a sum of log-odds. MacLaughlin et al. §5.
+    """Late fusion: the weights of sums of log-odds. MacLaughlin et al. §5.
 
     Args:
         recall: weight of each of ``signals.NAMES``.
-        network: weight of a passage scorer's logit, for the paragraphs that it reads.
+        unread: probability of a passage that the reader does not read.
+        read: probability of one that it reads; ``None`` if the weights are not for a reader.
     """
 
     recall: NDArray[np.float32]
-    network: float
+    unread: FitModel
+    read: FitModel | None = None
 
     @classmethod
     def load(cls, path: Path) -> "FusionWeights":
@@ -73,7 +70,8 @@ class FusionWeights:
     @classmethod
     def _of_json(cls, row: dict[str, Any]) -> "FusionWeights":
         recall = np.array([float(row["recall"][name]) for name in NAMES], dtype=np.float32)
-        return cls(recall, float(row.get(NETWORK, 0.0)))
+        read = FitModel.of_json(row["read"]) if "read" in row else None
+        return cls(recall, FitModel.of_json(row["unread"]), read)
 
 
 class _PartOfSpace(NamedTuple):
@@ -85,10 +83,9 @@ class _PartOfSpace(NamedTuple):
 
 
 class _ReadSignals(NamedTuple):
-    """Signals, float32 [n_paragraphs, len(NAMES)], their cosines, and offsets added to the scores."""
+    """Signals, float32 [n_paragraphs, len(NAMES)], and offsets added to the scores."""
 
     values: NDArray[np.float32]
-    cosines: Cosines
     offsets: NDArray[np.float32] | float = 0.0
 
 
@@ -101,8 +98,7 @@ class TrainedRecommender:
         sentences: of paragraphs.
         weights: fusion weights.
         spans: predicts spans.
-        scorer: scores the best paragraphs together with the query; used if it has a weight.
-        confidence: predicts how likely each ranked paragraph is quoted next; ``None``: rankings have no confidence.
+        reader: reads the best paragraphs of recall, where draft and paragraphs are in English.
     """
 
     def __init__(
@@ -112,31 +108,21 @@ class TrainedRecommender:
         sentences: ParagraphSentences,
         weights: FusionWeights,
         spans: SpanPredictor,
-        scorer: PassageScorer | None = None,
-        confidence: Confidence | None = None,
+        reader: PassageReader | None = None,
     ) -> None:
-        self._confidence = confidence
         self._space = VectorSpace(passages, sentences, queries)
         self._weights = weights
         self._spans = spans
-        self._scorer = scorer if weights.network else None
-        self._meaning: MeaningReader | None = None
-        self._signals = Signals()
+        self._reader = reader if weights.read is not None else None
         self._across: AcrossLanguages | None = None
+        self._signals = Signals()
 
-    def with_confidence(self, confidence: Confidence | None) -> "TrainedRecommender":
-        """Return a copy whose rankings have this confidence."""
-        other = copy(self)
-        other._confidence = confidence
-        return other
+    def prepare(self) -> None:
+        """Load what the first ranking needs."""
+        if self._reader is not None:
+            self._reader.prepare()
 
-    def with_meaning(self, reader: MeaningReader | None) -> "TrainedRecommender":
-        """Return a copy that compares the best paragraphs with the last sentence in meaning."""
-        other = copy(self)
-        other._meaning = reader
-        return other
-
-    def with_languages(self, across: AcrossLanguages | None) -> "TrainedRecommender":
+    def with_languages(self, across: AcrossLanguages) -> "TrainedRecommender":
         """Return a copy that ranks paragraphs in other languages with these vectors."""
         other = copy(self)
         other._across = across
@@ -164,18 +150,14 @@ class TrainedRecommender:
         languages: QueryLanguages | None,
         spaces: Sequence[_PartOfSpace],
     ) -> tuple[_ReadSignals, bool]:
-        """Return signals without the earlier sentences that have no vector yet, and whether all of them had one.
+        """Return signals without the earlier sentence if it has no vector yet, and whether it had one.
 
-        While a draft is written their vectors are cached; when one is opened, embedding them takes longer than the
-        rest.
+        While a draft is written its vector is cached; when one is opened, embedding it takes longer than the rest.
         """
         views = query_views(query, QuerySentences.of(query))
-        cached = frozenset.intersection(*(space.cached(views[LAST + 1 :]) for space, *_ in spaces))
-        embedded = [
-            QuoteQuery("", "") if number > LAST and view not in cached else view for number, view in enumerate(views)
-        ]
-        signals = self._read_signals(query, paragraphs, speakers, sources, languages, spaces, embedded)
-        return signals, embedded == views
+        has_all = all(space.cached(views[EARLIER:]) for space, *_ in spaces) or views[EARLIER] == QuoteQuery("", "")
+        embedded = views if has_all else [*views[:EARLIER], QuoteQuery("", "")]
+        return self._read_signals(query, paragraphs, speakers, sources, languages, spaces, embedded), has_all
 
     def _read_signals(
         self,
@@ -197,10 +179,8 @@ class TrainedRecommender:
                 )
         signals = self._signals.read(query, paragraphs, speakers, *cosines, sources)
         if languages is None or self._across is None:
-            return _ReadSignals(signals, cosines)
-        unlike = languages.unlike_draft
-        adjusted = self._across.scale.with_expected_words(signals, unlike)
-        return _ReadSignals(adjusted, cosines, np.float32(UNLIKE_OFFSET) * unlike.astype(np.float32))
+            return _ReadSignals(signals)
+        return _ReadSignals(signals, np.float32(UNLIKE_OFFSET) * languages.unlike_draft.astype(np.float32))
 
     def _spaces(self, count: int, languages: QueryLanguages | None) -> list[_PartOfSpace]:
         """Return the spaces that paragraphs are compared in, each with its rows; spaces without any are skipped."""
@@ -228,8 +208,9 @@ class TrainedRecommender:
         """See ``ParagraphRanker.score``: the scores of the last ranking of ``answers``."""
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
-        scores, _ = self._read(query, paragraphs, speakers, self.recall(query, paragraphs, speakers))
-        return scores
+        signals = self.signals(query, paragraphs, speakers)
+        recalled: NDArray[np.float32] = signals @ self._weights.recall
+        return self._log_odds(query, paragraphs, speakers, None, recalled, signals, np.arange(len(paragraphs)))
 
     def predict(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
@@ -241,8 +222,7 @@ class TrainedRecommender:
         """Return the scores of the recall stage: float32 [n_paragraphs]."""
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
-        recalled: NDArray[np.float32] = self.signals(query, paragraphs, speakers) @ self._weights.recall
-        return recalled
+        return self.signals(query, paragraphs, speakers) @ self._weights.recall
 
     def by_words(
         self,
@@ -251,13 +231,11 @@ class TrainedRecommender:
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
-        """See ``QuoteRecommender.by_words``: the recall stage with equal cosines for all paragraphs."""
-        if not paragraphs:
-            return np.zeros(0, dtype=np.float32)
-        alike = np.zeros((VIEWS, len(paragraphs)), dtype=np.float32)
-        signals = self._signals.read(query, paragraphs, speakers, alike, alike, sources)
-        recalled: NDArray[np.float32] = signals @ self._weights.recall
-        return recalled
+        """See ``QuoteRecommender.by_words``: BM25 on the last sentences."""
+        del speakers, sources
+        sentences = QuerySentences.of(query)
+        words = tokens(" ".join([*reversed(sentences.previous[:1]), sentences.last]) or query.title)
+        return BM25(paragraphs).score(list(dict.fromkeys(words))[-CONTEXT_TOKENS:])
 
     def answers(
         self,
@@ -281,138 +259,48 @@ class TrainedRecommender:
         if superseded():
             return
         if not has_all_views:
-            if is_english and self._meaning is not None:
-                self._meaning.begin(QuerySentences.of(query).last)
             views = query_views(query, QuerySentences.of(query))
             signals = self._read_signals(query, paragraphs, speakers, sources, languages, spaces, views)
             recalled = signals.values @ self._weights.recall + signals.offsets
+        visible = np.arange(len(paragraphs)) if shown is None else np.flatnonzero(shown.may)
+        read = visible if is_english else visible[:0]
+        scores = self._log_odds(query, paragraphs, speakers, sources, recalled, signals.values, read)
+        spans = self._spans if is_english else _SpansInParts(paragraphs, spaces)
         cuts = (FIRST_SPANS, FIRST_SPANS + MORE_SPANS)
-        if not is_english:
-            spans = _SpansInParts(paragraphs, spaces)
-            english = languages is None or languages.draft == ENGLISH
-            probabilities = self._probabilities(
-                query, paragraphs, speakers, signals.values, recalled, shown, signals.cosines, english=english
-            )
-            yield from rank_with_spans(
-                spans, query, paragraphs, speakers, recalled, cuts, superseded, shown, probabilities
-            )
-            return
-        scores, is_compared = self._read(query, paragraphs, speakers, recalled)
-        if superseded():
-            return
-        probabilities = self._probabilities(query, paragraphs, speakers, signals.values, scores, shown)
         yield from rank_with_spans(
-            self._spans,
-            *(query, paragraphs, speakers, scores, cuts, superseded, shown, probabilities),
-            is_provisional=not is_compared,
+            spans, query, paragraphs, speakers, scores, cuts, superseded, shown, probabilities(scores)
         )
 
-    def _read(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers, recalled: NDArray[np.float32]
-    ) -> tuple[NDArray[np.float32], bool]:
-        """Compare the best of recall with the last sentence in meaning, then pass the best of these to the scorer.
-
-        Returns:
-            Scores, float32 [n_paragraphs], and whether the best were compared as far as they should be.
-        """
-        compared = self._compare(query, paragraphs, recalled)
-        scores = recalled if compared is None else compared
-        return self._score_passages(query, paragraphs, speakers, scores), compared is not None
-
-    def _compare(
-        self, query: QuoteQuery, paragraphs: Sequence[str], recalled: NDArray[np.float32]
-    ) -> NDArray[np.float32] | None:
-        """Return scores that count meaning, float32 [n_paragraphs]; ``None`` while vectors of sentences are missing."""
-        last_sentence = QuerySentences.of(query).last
-        if self._meaning is None or not last_sentence:
-            return recalled
-        order = np.argsort(-recalled, kind="stable")
-        chosen = order[:READ_FOR_MEANING]
-        others = [paragraphs[row] for row in order[READ_FOR_MEANING:].tolist()]
-        cosines = self._meaning.cosines(last_sentence, [paragraphs[row] for row in chosen.tolist()], others)
-        return None if cosines is None else _quoted_or_alike(recalled, chosen, cosines)
-
-    def _score_passages(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers, recalled: NDArray[np.float32]
-    ) -> NDArray[np.float32]:
-        if self._scorer is None:
-            return recalled
-        chosen = np.argsort(-recalled, kind="stable")[:READ]
-        logits = self._scorer.rank(
-            query,
-            [paragraphs[row] for row in chosen.tolist()],
-            None if speakers is None else [speakers[row] for row in chosen.tolist()],
-        )
-        fused = recalled[chosen] + self._weights.network * (logits - logits.mean())
-        # Paragraphs that were not read stay below those that were, in the order of recall.
-        scores: NDArray[np.float32] = recalled - recalled.max()
-        scores[chosen] = fused
-        unread = np.delete(np.arange(len(recalled)), chosen)
-        if len(unread):
-            scores[unread] += float(fused.min()) - float(scores[unread].max()) - _BELOW
-        return scores
-
-    def _probabilities(
+    def _log_odds(
         self,
         query: QuoteQuery,
         paragraphs: Sequence[str],
         speakers: Speakers,
+        sources: Sequence[int] | None,
+        recalled: NDArray[np.float32],
         signals: NDArray[np.float32],
-        scores: NDArray[np.float32],
-        shown: VisibleParagraphs | None,
-        cosines: Cosines | None = None,
-        *,
-        english: bool = True,
-    ) -> OfferProbabilities | None:
-        """Return probabilities for each paragraph, 0 for those that may not be shown; ``None`` without a model of them.
+        readable: NDArray[np.int64],
+    ) -> NDArray[np.float32]:
+        """Return the log-odds that each paragraph fits, float32 [n_paragraphs].
 
         Args:
-            cosines: of views and paragraphs, if they are in languages that the recall encoder was not trained on.
-            english: whether the draft is in English.
+            recalled: scores of recall, float32 [n_paragraphs].
+            signals: float32 [n_paragraphs, len(NAMES)].
+            readable: int64 [n_readable], the paragraphs that may be read; the best ``READ`` of them are.
         """
-        if self._confidence is None:
-            return None
-        visible = np.arange(len(paragraphs)) if shown is None else np.flatnonzero(shown.may)
-        if not len(visible):
-            return OfferProbabilities(np.zeros(len(paragraphs)))
-        probabilities = self._confidence.probabilities(
-            query,
-            [paragraphs[row] for row in visible.tolist()],
-            None if speakers is None else [speakers[row] for row in visible.tolist()],
-            signals[visible],
-            scores[visible],
-            None if cosines is None else Cosines(*(part[:, visible] for part in cosines)),
-            english=english,
-        )
-
-        def scattered(values: NDArray[np.float64]) -> NDArray[np.float64]:
-            for_all = np.zeros(len(paragraphs))
-            for_all[visible] = values
-            return for_all
-
-        match = probabilities.match
-        return OfferProbabilities(scattered(probabilities.confidence), None if match is None else scattered(match))
-
-
-def _quoted_or_alike(
-    recalled: NDArray[np.float32], chosen: NDArray[np.int64], cosines: NDArray[np.float32]
-) -> NDArray[np.float32]:
-    """Return log-probabilities, float32 [n_paragraphs], that each is quoted next or says what the sentence says.
-
-    Paragraphs that were not compared only have the probability that they are quoted next, and stay below the others.
-
-    Args:
-        recalled: float32 [n_paragraphs].
-        chosen: int64 [n_chosen], rows of the best.
-        cosines: float32 [n_chosen], cosines of these with the last sentence.
-    """
-    scores: NDArray[np.float32] = (
-        recalled - np.logaddexp.reduce(recalled[chosen]) + np.log1p(-np.float32(MEANING_SHARE))
-    )
-    alike = recalled[chosen] + np.float32(MEANING_WEIGHT) * cosines
-    alike += np.log(np.float32(MEANING_SHARE)) - np.logaddexp.reduce(alike)
-    scores[chosen] = np.logaddexp(scores[chosen], alike)
-    return scores
+        cosines = signals[:, _COSINE]
+        log_odds = self._weights.unread.log_odds(recalled, cosines)
+        if self._reader is None or self._weights.read is None or not len(readable):
+            return log_odds
+        chosen = readable[np.argsort(-recalled[readable], kind="stable")[:READ]]
+        logits = self._reader.logits(query, read_passages(paragraphs, speakers, sources, chosen.tolist()))
+        read = self._weights.read.log_odds(recalled, cosines, logits, chosen)
+        # What was not read stays below what was.
+        rest = np.delete(np.arange(len(log_odds)), chosen)
+        if len(rest):
+            log_odds[rest] -= max(0.0, float(log_odds[rest].max() - read.min()) + _BELOW)
+        log_odds[chosen] = read
+        return log_odds
 
 
 class _SpansInParts:

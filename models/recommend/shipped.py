@@ -10,10 +10,8 @@ from models.encoders.loading import default_device
 from models.encoders.protocol import Encoder
 from models.recommend.assembly import (
     CANDIDATES,
-    CONFIDENCE,
     FUSION,
-    MATCH,
-    POSITIONS,
+    READER,
     RECALL,
     SHIPPED_WEIGHTS,
     SOURCES,
@@ -21,17 +19,15 @@ from models.recommend.assembly import (
     assemble,
 )
 from models.recommend.networks.recall_encoder import RecallEncoder
+from models.recommend.reader.reader import Reader
 from models.recommend.recommender import FusionWeights
 from models.recommend.sentences import SentenceSplitter
 from models.text.sentences.splitting import split_many
 
 __all__ = [
-    "BASE_RANGES",
     "CANDIDATES",
-    "CONFIDENCE",
     "FUSION",
-    "MATCH",
-    "POSITIONS",
+    "READER",
     "RECALL",
     "SHIPPED_WEIGHTS",
     "SOURCES",
@@ -40,28 +36,33 @@ __all__ = [
     "load_shipped_recommender",
 ]
 
-# Of the base encoder, as RANGES in ``recall_encoder`` are of the recall encoder.
-BASE_RANGES = "base_ranges.json"
 
-
-def load_recall_encoder(
-    base: BaseModel,
-    device: str = "auto",
-    weights: Path = SHIPPED_WEIGHTS,
-    cache: Path | None = None,
-) -> RecallEncoder:
+def load_recall_encoder(base: BaseModel, device: str = "auto", weights: Path = SHIPPED_WEIGHTS) -> RecallEncoder:
     """Load the recall encoder alone, for building indexes.
 
     Args:
         base: the base encoder that the adapters belong to.
         device: ``cpu``, ``cuda`` or ``auto``.
         weights: folder with the weights of recall.
-        cache: folder for compiled networks; None for the default.
 
     Raises:
         AppError: about weights or device.
     """
-    return RecallEncoder(base, weights / RECALL, default_device(device), cache or default_cache_directory())
+    return RecallEncoder(base, weights / RECALL, default_device(device), default_cache_directory())
+
+
+def load_reader(base: BaseModel, device: str = "auto", weights: Path = SHIPPED_WEIGHTS) -> Reader | None:
+    """Load the reader; ``None`` if the folder has none.
+
+    Args:
+        base: the base encoder that it was trained over.
+        device, weights: see ``load_recall_encoder``.
+
+    Raises:
+        AppError: about weights or device.
+    """
+    path = weights / READER
+    return Reader(base, path, default_device(device), default_cache_directory()) if path.is_file() else None
 
 
 def load_shipped_recommender(
@@ -71,8 +72,6 @@ def load_shipped_recommender(
     remember: Callable[[Encoder], Encoder] = CachingEncoder,
     fusion: FusionWeights | None = None,
     split: SentenceSplitter = split_many,
-    *,
-    confident: bool = True,
 ) -> Recommender:
     """Load the default models, or a newsroom's own from another folder of weights.
 
@@ -83,11 +82,10 @@ def load_shipped_recommender(
         remember: wraps the encoder of passages in a cache or a store.
         fusion: in place of the folder's own.
         split: finds the sentences of paragraphs.
-        confident: with confidence and match.
 
     Raises:
         AppError: about base model, weights or device.
     """
     base = locate_base_model(base_model)
     encoder = load_recall_encoder(base, device, weights)
-    return assemble(base, encoder, weights, remember, fusion, split, confident=confident)
+    return assemble(base, encoder, weights, remember, fusion, split, reader=load_reader(base, device, weights))

@@ -3,7 +3,7 @@
 The weights below were chosen on the ``dev`` split; ``python -m models.evaluation recommend`` measures the result.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -11,18 +11,8 @@ from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 from models.lexical.bm25 import BM25, query_tokens
-from models.recommend.protocol import (
-    QueryEncoder,
-    QueryLanguages,
-    QuoteQuery,
-    Ranked,
-    Ranking,
-    ScoredSpan,
-    Speakers,
-    VisibleParagraphs,
-    never,
-)
-from models.recommend.rankings import rank_with_spans, z_scores
+from models.recommend.protocol import QueryEncoder, QuoteQuery, ScoredSpan, Speakers
+from models.recommend.rankings import z_scores
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.spans.search import without_cuts
 
@@ -37,10 +27,6 @@ LONGEST_RUN = 3
 RUN_PENALTY = 0.15
 LENGTH_WEIGHT = 0.1
 SPANS_KEPT = 3
-
-# Number of best paragraphs with spans in the first answer, and in the last.
-ANSWERED_FIRST = 24
-ANSWERED = 64
 
 
 def query_vector(encoder: Encoder, query: QuoteQuery) -> NDArray[np.float32]:
@@ -60,40 +46,6 @@ def query_vector(encoder: Encoder, query: QuoteQuery) -> NDArray[np.float32]:
     weights = np.array([weight for _, weight in present], dtype=np.float32)
     vector = weights @ encoder.encode([text for text, _ in present])
     return np.asarray(vector / np.linalg.norm(vector), dtype=np.float32)
-
-
-class ZeroShotRanker:
-    """A ``ParagraphRanker``: z-score of the cosine (paragraph plus its best sentence) plus z-score of BM25.
-
-    Args:
-        documents: embeds paragraphs; should cache.
-        queries: embeds queries.
-        sentences: shared with the span predictor.
-    """
-
-    def __init__(self, documents: Encoder, queries: Encoder, sentences: ParagraphSentences) -> None:
-        self._documents = documents
-        self._queries = queries
-        self._sentences = sentences
-        self._bm25: Callable[[tuple[str, ...]], BM25] = lru_cache(maxsize=32)(BM25)
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
-        if not paragraphs:
-            return np.zeros(0, dtype=np.float32)
-        vector = query_vector(self._queries, query)
-        whole = self._documents.encode(paragraphs) @ vector
-        best_sentence = np.array(
-            [(part @ vector).max() if len(part) else -1.0 for part in self._sentences.vectors(paragraphs)],
-            dtype=np.float32,
-        )
-        return z_scores(whole + best_sentence) + self.by_words(query, paragraphs)
-
-    def by_words(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
-        """Scores by BM25 alone: float32 [n_paragraphs]."""
-        if not paragraphs:
-            return np.zeros(0, dtype=np.float32)
-        return z_scores(self._bm25(tuple(paragraphs)).score(query_tokens(query)))
 
 
 class ZeroShotSpanPredictor:
@@ -121,7 +73,9 @@ class ZeroShotSpanPredictor:
 
 
 class ZeroShotRecommender:
-    """A ``QuoteRecommender`` of the two, and a ``QueryEncoder``.
+    """A ``ParagraphRanker``, a ``SpanPredictor`` and a ``QueryEncoder``.
+
+    The score of a paragraph is the z-score of the cosine (paragraph plus its best sentence) plus the z-score of BM25.
 
     Args:
         documents: embeds paragraphs and sentences; should cache.
@@ -130,9 +84,11 @@ class ZeroShotRecommender:
     """
 
     def __init__(self, documents: Encoder, queries: Encoder, sentences: ParagraphSentences) -> None:
+        self._documents = documents
         self._queries = queries
-        self._ranker = ZeroShotRanker(documents, queries, sentences)
-        self._spans = ZeroShotSpanPredictor(self, sentences)
+        self._sentences = sentences
+        self._bm25: Callable[[tuple[str, ...]], BM25] = lru_cache(maxsize=32)(BM25)
+        self.spans = ZeroShotSpanPredictor(self, sentences)
 
     def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
         """See ``QueryEncoder.query_vector``."""
@@ -140,51 +96,22 @@ class ZeroShotRecommender:
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``."""
-        return self._ranker.score(query, paragraphs)
+        if not paragraphs:
+            return np.zeros(0, dtype=np.float32)
+        vector = self.query_vector(query)
+        whole = self._documents.encode(paragraphs) @ vector
+        best_sentence = np.array(
+            [(part @ vector).max() if len(part) else -1.0 for part in self._sentences.vectors(paragraphs)],
+            dtype=np.float32,
+        )
+        worded = self._bm25(tuple(paragraphs)).score(query_tokens(query))
+        return z_scores(whole + best_sentence) + z_scores(worded)
 
     def predict(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
     ) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
-        return self._spans.predict(query, paragraphs)
-
-    def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``QuoteRecommender.recall``: the ranking is cheap enough to be the recall too."""
-        return self.score(query, paragraphs)
-
-    def by_words(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers = None,
-        sources: Sequence[int] | None = None,
-    ) -> NDArray[np.float32]:
-        """See ``QuoteRecommender.by_words``."""
-        return self._ranker.by_words(query, paragraphs)
-
-    def answers(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers = None,
-        sources: Sequence[int] | None = None,
-        superseded: Callable[[], bool] = never,
-        shown: VisibleParagraphs | None = None,
-        languages: QueryLanguages | None = None,
-    ) -> Iterator[Ranking]:
-        """See ``QuoteRecommender.answers``."""
-        if not paragraphs:
-            return
-        scores = self.score(query, paragraphs)
-        yield Ranking(Ranked(int(at), float(scores[at]), ()) for at in np.argsort(-scores, kind="stable"))
-        cuts = (ANSWERED_FIRST, ANSWERED)
-        yield from rank_with_spans(self._spans, query, paragraphs, speakers, scores, cuts, superseded, shown)
-
-    def cosines_by_meaning(
-        self, query: QuoteQuery, paragraphs: Sequence[str], languages: QueryLanguages
-    ) -> NDArray[np.float32] | None:
-        """See ``QuoteRecommender.cosines_by_meaning``: there are none."""
-        return None
+        return self.spans.predict(query, paragraphs)
 
 
 def _best_runs(

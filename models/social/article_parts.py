@@ -4,17 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-import numpy as np
-from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
 from models.encoders.base_model import BaseModel
 from models.social.cleaning import clean_article, clean_title
 from models.social.protocol import NewsArticle
 
-# ``truncation``: the beginning, up to the base model's limit; ``long``: twice as much; ``mean``: parts of the
-# whole text, whose vectors are averaged (BELT); ``augmentation``: the same parts, each below the title.
-Configuration = Literal["truncation", "long", "mean", "augmentation"]
+# ``truncation``: the beginning; ``augmentation``: parts of the whole text, each below the title.
+Configuration = Literal["truncation", "augmentation"]
 
 # Share of a part that may be left unused to end it with a sentence or a paragraph.
 _GIVEN_UP = 0.4
@@ -36,11 +33,6 @@ class PartShape:
     pieces: int = 200
     title_pieces: int = 40
     most: int = 12
-
-    @property
-    def averaged(self) -> bool:
-        """Whether an article is compared by the mean of its vectors, or by the nearest one."""
-        return self.configuration == "mean"
 
 
 class ArticleDivider:
@@ -77,19 +69,17 @@ class ArticleDivider:
         return title if len(offsets) <= self.shape.title_pieces else title[: offsets[self.shape.title_pieces - 1][1]]
 
     def _divided(self, title: str, body: str, offsets: Sequence[tuple[int, int]]) -> list[str]:
-        whole = self.shape.configuration in ("truncation", "long")
+        most = 1 if self.shape.configuration == "truncation" else self.shape.most
         taken = len(self._tokenizer.encode(title, add_special_tokens=False).ids)
-        longest = max(16, self.shape.pieces - 2 - (0 if self.shape.configuration == "mean" else taken))
+        longest = max(16, self.shape.pieces - 2 - taken)
         parts: list[str] = []
         first = 0
-        while first < len(offsets) and len(parts) < (1 if whole else self.shape.most):
+        while first < len(offsets) and len(parts) < most:
             last = min(first + longest, len(offsets))
             if last < len(offsets):
                 last = _at_an_end(body, offsets, last - int(longest * _GIVEN_UP), last)
             parts.append(body[offsets[first][0] : offsets[last - 1][1]])
             first = last
-        if self.shape.configuration == "mean":
-            return [title, *parts] if title else parts or [""]
         return [f"{title}\n{part}".strip() for part in parts] or [title]
 
 
@@ -103,18 +93,3 @@ def _at_an_end(body: str, offsets: Sequence[tuple[int, int]], least: int, most: 
         if not after_sentence and following > end and body[end - 1] in _SENTENCE_ENDS:
             after_sentence = number
     return after_sentence or most
-
-
-def article_vectors(parts: NDArray[np.float32], counts: Sequence[int], *, averaged: bool) -> NDArray[np.float32]:
-    """Return the vectors posts are compared with: those of the parts, or the mean of each article's, of unit length.
-
-    Args:
-        parts: float32 [sum of counts, dimension].
-        counts: parts of each article.
-    """
-    if not averaged:
-        return parts
-    starts = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
-    means = np.add.reduceat(parts, starts, axis=0)
-    lengths = np.linalg.norm(means, axis=1, keepdims=True)
-    return np.asarray(means / np.maximum(lengths, 1e-9), dtype=np.float32)

@@ -53,12 +53,10 @@ class SocialEncoder(Protocol):
     @property
     def version(self) -> str:
         """Identifies weights and configuration; vectors of different versions are never compared."""
-        ...
 
     @property
     def dimension(self) -> int:
         """Length of a vector."""
-        ...
 
     def encode_posts(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Return vectors: float32 [n_texts, dimension], each of unit length; zeros for texts without words.
@@ -66,18 +64,15 @@ class SocialEncoder(Protocol):
         Args:
             texts: as posted; they are cleaned by the encoder.
         """
-        ...
 
     def article_parts(self, article: NewsArticle) -> list[str]:
         """Return the texts an article is embedded as, in order, including its title; at least one, few for a long one.
 
         ``encode_parts`` of them are its vectors: an index stores them like paragraphs.
         """
-        ...
 
     def encode_parts(self, parts: Sequence[str]) -> NDArray[np.float32]:
         """Return vectors: float32 [n_parts, dimension], each of unit length."""
-        ...
 
 
 class PostLinker(Protocol):
@@ -86,20 +81,16 @@ class PostLinker(Protocol):
     @property
     def encoder(self) -> SocialEncoder:
         """Finds candidates: distant articles need not be scored."""
-        ...
 
     @property
     def threshold(self) -> float:
         """The probability from which a post counts as being about an article; chosen on development data."""
-        ...
 
     def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         """Return how likely each post is about each article: float32 [n_posts, n_articles], 0.0 to 1.0.
 
         0.0 for posts without words. Linkers may cache features.
         """
-        ...
 
     def quick_probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         """Return faster, less accurate probabilities: float32 [n_posts, n_articles]."""
-        ...

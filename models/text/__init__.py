@@ -1,1 +1,1 @@
-"""Quotes, sentences, names, attribution and alignment; nothing in it is learned."""
+"""Words, sentences, names, numbers and negation in twelve languages; nothing in it is learned."""

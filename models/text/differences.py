@@ -122,12 +122,10 @@ class Placed(Protocol):
     @property
     def start(self) -> int:
         """Its first character."""
-        ...
 
     @property
     def end(self) -> int:
         """The character after its last."""
-        ...
 
 
 def is_joined(text: str, spans: Sequence[Placed], first: int, last: int) -> bool:

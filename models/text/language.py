@@ -11,6 +11,8 @@ from collections import Counter
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
+from models.text.languages import LANGUAGES
+
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
 
@@ -69,20 +71,15 @@ _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
 # Small words that tell languages apart; a text in one that is not read must not be read as one that is.
-_SMALL_WORDS: Final = {
-    "en": "the of and to in that is was for on with he she it as at by this said are his her not be have from they",
-    "de": "der die und das den von zu mit sich des auf für ist im dem nicht ein eine als auch es an werden aus er sie",
-    "fr": "le les des et est une dans du que qui pour au sur pas par il elle ce cette avec ne sont mais nous vous été",
-    "es": "el los las y del que una por con se su para es al lo como más pero sus le ha fue este esta está también",
-    "it": "il gli che di è una per non con del della sono nel alla dei anche più ha ma questo questa come lo ai",
-    "pt": "o os um uma que não com do da em para é dos das mais como mas foi ao ele ela são também seu sua pelo "
-    "isso isto essa às você nas",
-    "nl": "de het een en van is dat op te zijn met voor niet aan er om ook als maar heeft bij uit door naar werd",
+_NEIGHBOURS: Final = {
     "sv": "och att det som en på är av för med den till inte har de ett om var jag han hon från men kan",
-    "pl": "i w na z do się że nie jest to jak o po co ale za od przez dla przy był być tym tego są",
     "tr": "ve bir bu da de için ile çok olarak daha gibi kadar ancak sonra değil olan ise dedi",
 }
-SMALL_WORDS: Final = {language: frozenset(words.split()) for language, words in _SMALL_WORDS.items()}
+SMALL_WORDS: Final = {
+    language: frozenset(words.split())
+    for language, words in [*((code, rules.small_words) for code, rules in LANGUAGES.items()), *_NEIGHBOURS.items()]
+    if words
+}
 _LANGUAGES_OF: Final = {
     word: tuple(language for language, words in SMALL_WORDS.items() if word in words)
     for word in frozenset().union(*SMALL_WORDS.values())

@@ -1,260 +1,373 @@
-"""Values of the numbers of a text, in English and Korean, however they are written.
+"""Numbers of a text by value, in figures or in words, as its language writes them.
 
-“1.5 million” and “1,500,000”, “ten” and “10”, “3만” and “30,000”, “1억 2천만” and “120,000,000”, “스무 명” and “20명”
-are the same. No package known to us reads both languages, so this one does.
+“1.5 million” and “1,500,000”, “zwölf” and 12, “3만” and “30,000”, 二百万 and 200万 are the same.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
+from itertools import zip_longest
+from typing import NamedTuple
 
-from models.text.words import tokens
+from models.text.languages import rules_of
+from models.text.languages.rules import TELLING, Number, NumberRules, fold_text
 
-# Texts whose numbers are cached: the quotes of a body are the same while its headline is typed.
-_CACHED_TEXTS = 4_096
+# The quotes of a draft are read again at every check, the body's at every key in the headline.
+_MOST_CACHED = 4_096
+# The longest number that one word may be, and the most parts of it: what is longer is no number.
+_LONGEST_WORD, _MOST_PARTS = 90, 16
 
-_FIGURE = r"(?:\d+(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?)"
-_PER_CENT = re.compile(
-    r"\s?[%％]p?|[\s-]?per\s?cent(?:age\spoints?)?\b|\s?퍼센트(?:\s?포인트)?|\s?프로(?=[를는가도의로에,.\s]|$)",
-    re.IGNORECASE,
+_FIGURE = r"(?<![\w.,])\d{1,3}(?:[., \u00a0\u202f’']\d{3}(?!\d))+(?:[.,]\d+)?|\d+(?:[.,]\d+)*"
+_FIGURE_WITH_POINT = r"\d+(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?"
+_WORD = r"[^\W\d_]+(?:-[^\W\d_]+)*"
+_PART, _PART_WITH_POINT = (re.compile(rf"{figure}|{_WORD}") for figure in (_FIGURE, _FIGURE_WITH_POINT))
+_GROUPED = re.compile(r"\d{1,3}([., \u00a0\u202f’'])\d{3}(?:\1\d{3})*")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_ARABIC_AND_WIDE = "٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬０１２３４５６７８９．，"
+_DIGITS = str.maketrans(_ARABIC_AND_WIDE, "01234567890123456789.,0123456789.,")
+# “18.30 Uhr” is a time, and “:00” no number of its own.
+_TIME = re.compile(
+    r"(?<![\d.,])(\d{1,2})\.(\d\d)(?=\s?(?:Uhr|uur|GMT|h(?!\w)|[ap]\.?m(?!\w)))|(?<=godz\.\s)(\d{1,2})\.(\d\d)"
 )
-
-_UNITS = dict(
-    zip(
-        tokens(
-            "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-            "seventeen eighteen nineteen"
-        ),
-        range(1, 20),
-        strict=True,
-    )
-)
-_TENS = dict(zip(tokens("twenty thirty forty fifty sixty seventy eighty ninety"), range(20, 100, 10), strict=True))
-_LARGE = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
-_SCALES = _LARGE | {"hundred": 2, "mln": 6, "mn": 6, "bln": 9, "bn": 9, "trn": 12, "tn": 12}
-# Units that may be scales: “1.5m” may be metres, and “5b” a flat.
-_PERHAPS = {"k": 3, "m": 6, "b": 9}
-_WRITTEN = re.compile(
-    rf"(?<!\d)(?P<figure>{_FIGURE})(?:[\s-]?(?P<scale>{'|'.join(_SCALES)})(?!\w)|(?P<perhaps>[kmb])(?!\w))?",
-    re.IGNORECASE,
-)
+_FULL_HOUR = re.compile(r"(?<=\d):00(?![\d.:])")
+_DECADE = re.compile(r"(?<!\d)19(\d0)(?=s(?!\w))")
 # In “38 to 40 million” both are millions.
-_RANGE = re.compile(r"\s?(?:-|–|~|∼|to|and|or)\s?[$£€¥₩]?", re.IGNORECASE)
-_WORD = "|".join(sorted({*_UNITS, *_TENS}, key=len, reverse=True))
-_LARGE_WORD = "|".join(_LARGE)
-_SPELLED = re.compile(
-    rf"(?<!\w)(?P<half>half\s(?=an?\s(?:{_LARGE_WORD})(?!\w)))?(?:(?:{_WORD})(?!\w)|an?(?=\s(?:hundred|{_LARGE_WORD})(?!\w)))"
-    rf"(?:[\s-](?:and\s)?(?:{_WORD}|hundred|{_LARGE_WORD})(?!\w))*",
-    re.IGNORECASE,
+_RANGE = re.compile(
+    r"\s?(?:[-–~∼]|to|and|or|bis|und|oder|à|et|ou|y|o|e|a|tot|en|of|do|i|lub|إلى)\s?[$£€¥₩]?", re.IGNORECASE
 )
-# Without one of these no number is spelled: most texts are not searched for the pattern.
-_NUMBER_WORDS = frozenset({*_UNITS, *_TENS, *_LARGE, "hundred"})
-_LETTERS = re.compile(r"[a-z]+", re.IGNORECASE)
+# “XXI wiek”, “Louis XIV”; one letter alone is a word or an initial.
+_ROMAN = re.compile(r"(?<!\w)(?=[IVX]{2})(X{0,3})(IX|IV|V?I{0,3})(?!\w)")
+_ROMAN_UNITS = {"": 0, "I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
 
-_STEPS = {"십": 1, "백": 2, "천": 3}
-_KOREAN_SCALES = {"만": 4, "억": 8, "조": 12}
-_SCALE_LETTERS = "십백천만억조"
-_DIGITS = {digit: value for value, digit in enumerate("일이삼사오육칠팔구", start=1)}
-# 2조각 are two pieces, 3만큼 is “as much as 3”.
-_NO_SCALE = re.compile(r"조(?=각|사|직)|만(?=큼)|백(?=신|화)")
-_FIGURES = re.compile(_FIGURE)
-_DIGIT, _HANGUL = re.compile(r"\d"), re.compile(r"[가-힣]")
-_COUNTER = (
-    r"(?:명|원|개|년|월|일|시간|분|초|번|차례|살|세|대|곳|건|배|퍼센트|프로|마리|권|장|층|주|달|톤|킬로|미터|가구|가지|사람|달러|유로|엔|"
-    r"위안|표|석|점|평|호|회|병|잔|채|척|자루|해|여\s?명)"
+_CURRENCIES = {
+    "€": "€|euros?|eur|유로|ユーロ|欧元|歐元|يورو",
+    "$": r"\$|d[oó]l+ar\w{0,3}|usd|달러|ドル|美元|دولار\w{0,2}",
+    "£": "£|pounds?|파운드|ポンド|英镑|英鎊",
+    "¥": "¥|円|yen|엔",
+    "₩": "₩|won|원",
+}
+SIGN_BEFORE = re.compile(rf"([{''.join(_CURRENCIES)}])[ \u00a0\u202f]?$")
+# An abbreviated scale has a full stop: “5 tys. euro”. Kanji, kana and Hangul go on without a space.
+_CURRENCY = "|".join(f"({words})" for words in _CURRENCIES.values())
+_CURRENCY_BEHIND = re.compile(
+    rf"(?:(?<=[^\W\d_])\.)?[\s\u202f-]?(?:{_CURRENCY})(?![A-Za-z\u00c0-\u024f])", re.IGNORECASE
 )
-_COUNTED = re.compile(rf"\s?{_COUNTER}")
-# A bare 만 or 천 is a number before 명 and 원, or a space and what is counted: 만세 is a cheer.
-_SINO = re.compile(
-    rf"(?<![가-힣\d])(?:[일이삼사오육칠팔구]?[십백천만](?:[일이삼사오육칠팔구십백천만억조]|\s(?=[일이삼사오육칠팔구][십백천만])){{1,40}}(?=\s?{_COUNTER})"
-    rf"|[일이삼사오육칠팔구][십백천만억조](?=\s?{_COUNTER})|십(?=\s?{_COUNTER})|[백천만](?=[명원]|\s{_COUNTER}))"
-)
-_NATIVE_UNITS = {
-    "하나": 1, "한": 1, "둘": 2, "두": 2, "셋": 3, "세": 3, "석": 3, "넷": 4, "네": 4, "넉": 4, "다섯": 5, "여섯": 6,
-    "일곱": 7, "여덟": 8, "아홉": 9,
-}  # fmt: skip
-_NATIVE_TENS = {
-    "열": 10, "스물": 20, "스무": 20, "서른": 30, "마흔": 40, "쉰": 50, "예순": 60, "일흔": 70, "여든": 80, "아흔": 90,
-}  # fmt: skip
-_NATIVE = re.compile(
-    rf"(?<![가-힣])(?P<ten>{'|'.join(_NATIVE_TENS)})?(?P<unit>{'|'.join(_NATIVE_UNITS)})?(?<=[가-힣])(?=\s?{_COUNTER})"
-)
-# Below this a number in words is as often a pronoun or a turn of phrase: “one of us”, 한 번.
-_TELLING = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """A number at characters ``[start, end)``, with its scale and per cent sign.
+@lru_cache(_MOST_CACHED)
+def read_numbers(text: str, language: str) -> tuple[Number, ...]:
+    """Return the numbers of ``text`` in reading order; none overlap.
 
     Args:
-        values: what it may stand for; several where a letter may be a scale or a unit, as in “1.5m”.
-        sure: whether it is certainly a number: written in figures, or in words from ten on.
+        language: ISO 639-1; in one that is not read those in figures.
     """
+    rules = rules_of(language).numbers
+    text = text.translate(_DIGITS)
+    text = _FULL_HOUR.sub("   ", _TIME.sub(lambda match: match.group().replace(".", ":"), text))
+    own = rules.read(text) if rules.read else ()
+    numbers: list[Number] = []
+    for number in sorted([*own, *_worded(text, rules)], key=lambda number: number.start):
+        if not numbers or number.start >= numbers[-1].end:
+            numbers.append(_with_share(text, number, rules))
+    return tuple(_also_meant(text, _with_ranges(text, numbers), rules))
+
+
+def values_in(text: str, language: str) -> frozenset[Decimal]:
+    """Return all values that the numbers of ``text`` may have."""
+    return frozenset[Decimal]().union(*(number.values for number in read_numbers(text, language)))
+
+
+def possible_values(text: str, language: str) -> frozenset[Decimal]:
+    """Return all values that something in ``text`` may stand for: its numbers, and words such as “both”."""
+    rules = rules_of(language)
+    numbers = rules.numbers
+    values = {value for number in read_numbers(text, language) if not number.is_one for value in number.values}
+    # “The fourteenth of May” is the 14th.
+    values |= {number.value for number in numbers.ordinals(text)} if numbers.ordinals else set()
+    values |= {Decimal(value) for value in numbers.also_meant(text)} if numbers.also_meant else set()
+    folded = fold_text(text)
+    if numbers.inflected_ordinal:
+        for match in numbers.inflected_ordinal.finditer(folded):
+            pieces = _pieces(match[1], numbers)
+            values |= {_sum(pieces, numbers)} if pieces else set()
+    if rules.names_in_capitals is not None:
+        romans = (10 * len(match[1]) + _ROMAN_UNITS[match[2]] for match in _ROMAN.finditer(text))
+        values |= {Decimal(value) for value in romans}
+    words = folded if numbers.read else frozenset(_LETTERS.findall(folded))
+    return frozenset(values | {Decimal(value) for word, value in numbers.perhaps.items() if word in words})
+
+
+def counted_end(text: str, number: Number, language: str) -> int:
+    """Return where a number of ``text`` ends including its counter: 명 of 스무 명."""
+    counter = rules_of(language).numbers.counter
+    match = re.compile(rf"\s?(?:{counter})").match(text, number.end) if counter else None
+    return match.end() if match else number.end
+
+
+def currency_behind(text: str, end: int) -> tuple[str, int] | None:
+    """Return the sign of the currency that is named right behind a number, and where its name ends."""
+    behind = _CURRENCY_BEHIND.match(text, end)
+    return None if behind is None else ([*_CURRENCIES][(behind.lastindex or 1) - 1], behind.end())
+
+
+def ordinal_value(word: str, rules: NumberRules) -> int | None:
+    """Return the value of an ordinal, as a language with ``inflected_ordinal`` or ``perhaps`` writes it."""
+    word = fold_text(word)
+    if word in rules.perhaps:
+        return rules.perhaps[word]
+    ordinal = rules.inflected_ordinal.fullmatch(word) if rules.inflected_ordinal else None
+    pieces = _pieces(ordinal[1], rules) if ordinal else []
+    return int(_sum(pieces, rules)) if pieces else None
+
+
+def _with_share(text: str, number: Number, rules: NumberRules) -> Number:
+    share = rules.share.match(text, number.end)
+    return replace(number, end=share.end(), unit="%p" if share[1] else "%") if share else number
+
+
+def _with_ranges(text: str, numbers: Sequence[Number]) -> Iterator[Number]:
+    """Yield the numbers; figures right before a number with a scale may be meant with that scale."""
+    for number, following in zip_longest(numbers, numbers[1:]):
+        bare = following is not None and number.scale == 1 < following.scale and text[number.end - 1].isdecimal()
+        if following is None or not bare or not _RANGE.fullmatch(text, number.end, following.start):
+            yield number
+            continue
+        scaled = frozenset(value * following.scale for value in number.values)
+        yield replace(number, value=number.value * following.scale, values=number.values | scaled)
+
+
+def _also_meant(text: str, numbers: Iterable[Number], rules: NumberRules) -> Iterator[Number]:
+    """Yield the numbers with what else they stand for: “7 p.m.” for 19, “1950s” for 50."""
+    values = {match.start(1): Decimal(match[1]) + 12 for match in rules.hours.finditer(text) if 0 < int(match[1]) < 12}
+    values |= {match.start(): Decimal(match[1]) for match in _DECADE.finditer(text)}
+    for number in numbers:
+        also = values.get(number.start)
+        yield number if also is None else replace(number, values=number.values | {also})
+
+
+def _figure_values(written: str, rules: NumberRules) -> frozenset[Decimal]:
+    """Return what figures may stand for: as the language writes them, and where that is no number, otherwise."""
+    if rules.decimal_point:
+        return frozenset({Decimal(written.replace(",", ""))})
+    grouped = _GROUPED.match(written)
+    readings = set()
+    if grouped:
+        rest = written[grouped.end() :]
+        whole = re.sub(r"\D", "", grouped.group())
+        if not rest or re.fullmatch(r"[.,]\d+", rest):
+            readings.add(Decimal(whole + rest.replace(",", ".")))
+    if re.fullmatch(r"\d+(?:[.,]\d+)?", written) and not (grouped and "," in written and not rules.decimal_comma):
+        readings.add(Decimal(written.replace(",", ".")))
+    return frozenset(readings or {Decimal(figure) for figure in re.findall(r"\d+", written)})
+
+
+class _Part(NamedTuple):
+    """A word or figures at characters ``[start, end)``: ``word`` is folded, and empty for figures."""
 
     start: int
     end: int
+    word: str
     values: frozenset[Decimal]
-    sure: bool
 
 
-@lru_cache(_CACHED_TEXTS)
-def amounts(text: str) -> tuple[Amount, ...]:
-    """Return the numbers of ``text`` in reading order; none overlap."""
-    distinct: list[Amount] = []
-    for amount in sorted([*_figures(text), *_spelled(text), *_korean_words(text)], key=lambda amount: amount.start):
-        if not distinct or amount.start >= distinct[-1].end:
-            distinct.append(amount)
-    return tuple(distinct)
-
-
-def values_of(texts: Iterable[str]) -> frozenset[Decimal]:
-    """Return all values that the numbers of several texts may have."""
-    return frozenset[Decimal]().union(*(amount.values for text in texts for amount in amounts(text)))
-
-
-def counted_end(text: str, amount: Amount) -> int:
-    """Return where ``amount`` ends including its Korean counter: 명 of 스무 명."""
-    counter = _COUNTED.match(text, amount.end)
-    return counter.end() if counter else amount.end
-
-
-def _figures(text: str) -> Iterator[Amount]:
-    if not _DIGIT.search(text):
-        return
-    waiting: Amount | None = None
-    at = 0
-    while match := _WRITTEN.search(text, at):
-        korean = _korean_figure(text, match.start())
-        if korean:
-            value, end = korean
-            values = {value}
-            scale = _last_scale(text[match.start() : end])
-        else:
-            figure, end = _decimal(match["figure"]), match.end()
-            scale = _SCALES.get((match["scale"] or "").lower(), 0)
-            values = {figure.scaleb(scale)}
-            if match["perhaps"]:
-                values.add(figure.scaleb(_PERHAPS[match["perhaps"].lower()]))
-        amount = _with_per_cent(text, Amount(match.start(), end, frozenset(values), True))
-        if waiting:
-            bare = text[waiting.end - 1].isdecimal()
-            ranged = bare and scale and _RANGE.fullmatch(text[waiting.end : amount.start])
-            scaled = frozenset(value.scaleb(scale) for value in waiting.values)
-            yield Amount(waiting.start, waiting.end, waiting.values | scaled, True) if ranged else waiting
-        waiting, at = amount, amount.end
-    if waiting:
-        yield waiting
-
-
-def _korean_figure(text: str, start: int) -> tuple[Decimal, int] | None:
-    """Return value and end of what starts with a figure and has a Korean scale: 1억 2천만, 3만5천, 2만 3,000."""
-    total, group, end = Decimal(0), Decimal(0), start
-    least, at = max(_KOREAN_SCALES.values()) + 1, start
-    while match := _FIGURES.match(text, at):
-        figure, after = _decimal(match.group()), match.end()
-        step = text[after : after + 1]
-        scaled = step in _STEPS and not _NO_SCALE.match(text, after)
-        if scaled:
-            figure, after = figure.scaleb(_STEPS[step]), after + 1
-        scale = _KOREAN_SCALES.get(text[after : after + 1], 0)
-        if scale >= least or (scale and _NO_SCALE.match(text, after)):
-            scale = 0
-        # “3만 2차” is no 30,002: after a space only what has a scale or three figures goes on.
-        apart = text[at - 1 : at] == " " and at > start
-        if apart and not (scaled or scale or len(match.group()) >= 3):
-            break
-        group += figure
-        end = at = after
-        if scale:
-            total, group, least = total + group.scaleb(scale), Decimal(0), scale
-            end = at = after + 1
-            at += text[at : at + 1] == " "
-        elif scaled:
-            # “5천 5백만”
-            at += text[at : at + 1] == " "
-        else:
-            break
-    value = total + group
-    return (value, end) if set(text[start:end]) & set(_SCALE_LETTERS) else None
-
-
-def _last_scale(written: str) -> int:
-    """Return the powers of ten that the letters at the end stand for: seven in 3천만."""
-    return sum((_STEPS | _KOREAN_SCALES)[letter] for letter in written[len(written.rstrip(_SCALE_LETTERS)) :])
-
-
-def _spelled(text: str) -> Iterator[Amount]:
-    if _NUMBER_WORDS.isdisjoint(tokens(text)):
-        return
-    for match in _SPELLED.finditer(text):
-        number_words = [
-            (word.group().lower(), match.start() + word.start(), match.start() + word.end())
-            for word in _LETTERS.finditer(match.group())
-        ]
-        for amount in _counted(number_words[1:] if match["half"] else number_words):
-            if match["half"]:
-                halved = frozenset(value / 2 for value in amount.values)
-                amount = replace(amount, start=match.start(), values=halved)  # noqa: PLW2901
-            yield _with_per_cent(text, amount)
-
-
-def _counted(number_words: Sequence[tuple[str, int, int]]) -> Iterator[Amount]:
-    """Yield the numbers of a row of words: “two three” are two, “two hundred and three” is one."""
-    total = group = 0
-    last = ""
-    start = end = number_words[0][1]
-    for word, first, after in number_words:
-        value = _UNITS.get(word) or _TENS.get(word)
-        if value:
-            goes_on = last in {"", "hundred", *_LARGE} or (last in _TENS and value < 10)
-            if not goes_on:
-                yield _of_words(start, end, total + group)
-                total, group, start = 0, 0, first
-            group += value
-        elif word == "hundred":
-            group = 100 * (group or 1)
-        elif word in _LARGE:
-            total, group = total + (group or 1) * int(10 ** _LARGE[word]), 0
-        else:  # “a” and “and”
+def _parts(text: str, rules: NumberRules) -> Iterator[_Part]:
+    """Yield the figures and words; a word with hyphens as one where it is a number."""
+    for match in (_PART_WITH_POINT if rules.decimal_point else _PART).finditer(text):
+        start, end = match.span()
+        if match.group()[0].isdecimal():
+            yield _Part(start, end, "", _figure_values(match.group(), rules))
             continue
-        last, end = word, after
-    yield _of_words(start, end, total + group)
+        word = fold_text(match.group())
+        if "-" not in word or _pieces(word, rules):
+            yield _Part(start, end, word, frozenset())
+            continue
+        for inner in _LETTERS.finditer(text, start, end):
+            yield _Part(inner.start(), inner.end(), fold_text(inner.group()), frozenset())
 
 
-def _korean_words(text: str) -> Iterator[Amount]:
-    if not _HANGUL.search(text):
-        return
-    for match in _SINO.finditer(text):
-        yield _with_per_cent(text, _of_words(match.start(), match.end(), _sino(match.group())))
-    for match in _NATIVE.finditer(text):
-        value = _NATIVE_TENS.get(match["ten"] or "", 0) + _NATIVE_UNITS.get(match["unit"] or "", 0)
-        yield _with_per_cent(text, _of_words(match.start(), match.end(), value))
+def _worded(text: str, rules: NumberRules) -> Iterator[Number]:
+    """Yield the numbers in figures, and in words that spaces divide."""
+    parts = list(_parts(text, rules))
+    at = 0
+    while at < len(parts):
+        read = _scaled_figure if parts[at].values else _row_of_words
+        number, at = read(text, parts, at, rules)
+        if number is not None:
+            yield number
 
 
-def _sino(letters: str) -> int:
-    """Return the value of Sino-Korean numerals: 이십오 is 25, 백만 is a million."""
-    total = group = digit = 0
-    for letter in letters:
-        if letter in _DIGITS:
-            digit = _DIGITS[letter]
-        elif letter in _STEPS:
-            group, digit = group + int((digit or 1) * 10 ** _STEPS[letter]), 0
-        elif letter in _KOREAN_SCALES:
-            total, group, digit = total + int((group + digit or 1) * 10 ** _KOREAN_SCALES[letter]), 0, 0
-    return total + group + digit
+def _follows(text: str, parts: Sequence[_Part], at: int) -> bool:
+    """Return whether only space or a hyphen is between a part and the one before it."""
+    return at < len(parts) and not text[parts[at - 1].end : parts[at].start].strip(" \n\u00a0\u202f-")
 
 
-def _of_words(start: int, end: int, value: int) -> Amount:
-    return Amount(start, end, frozenset({Decimal(value)}), value >= _TELLING)
+def _goes_on_behind_comma(text: str, parts: Sequence[_Part], at: int, rules: NumberRules) -> bool:
+    """Return whether hundreds follow a thousand behind a comma: “ninety thousand, six hundred and fifty”."""
+    if not 0 < at < len(parts) - 1 or text[parts[at - 1].end : parts[at].start] != ", ":
+        return False
+    thousands = rules.scales.get(parts[at - 1].word, 0)
+    return thousands >= 1_000 and parts[at].word in rules.small and rules.scales.get(parts[at + 1].word) == 100
 
 
-def _with_per_cent(text: str, amount: Amount) -> Amount:
-    match = _PER_CENT.match(text, amount.end)
-    return Amount(amount.start, match.end(), amount.values, amount.sure) if match else amount
+def _scaled_figure(text: str, parts: Sequence[_Part], at: int, rules: NumberRules) -> tuple[Number | None, int]:
+    """Return figures with the scales behind them, and the next part."""
+    start, end, _, figures = parts[at]
+    scale, following = _scale_from(text, parts, at + 1, rules)
+    perhaps = Decimal(1)
+    if scale == 1 and following < len(parts) and parts[following].start == end:
+        perhaps = Decimal(rules.units_or_scales.get(parts[following].word, 1))
+        following += perhaps != 1
+    end, following, half = _half_behind(text, parts, following, rules, scale)
+    if half and scale == 1:
+        scale, following = _scale_from(text, parts, following, rules)
+        end, half = max(end, parts[following - 1].end), half * scale
+    values = frozenset(value * by + half for value in figures for by in {scale, scale * perhaps})
+    written = text[start : parts[at].end]
+    # In German “1,500” is one and a half.
+    decimal = rules.decimal_comma and "," in written and "." not in written
+    return Number(start, end, (min if decimal else max)(values), values, True, scale=scale), following
 
 
-def _decimal(figure: str) -> Decimal:
-    return Decimal(figure.replace(",", ""))
+def _scale_from(text: str, parts: Sequence[_Part], at: int, rules: NumberRules) -> tuple[Decimal, int]:
+    """Return the product of the scales from a part on, and the part behind them."""
+    scale = Decimal(1)
+    while _follows(text, parts, at) and (value := rules.scales.get(parts[at].word)):
+        scale *= value
+        at += 1
+    return scale, at
+
+
+def _half_behind(
+    text: str, parts: Sequence[_Part], following: int, rules: NumberRules, scale: Decimal
+) -> tuple[int, int, Decimal]:
+    """Return where “and a half” behind the part before ``following`` ends, the next part, and half of ``scale``."""
+    end = parts[following - 1].end
+    half = rules.and_a_half.match(text, end)
+    if half is None:
+        return end, following, Decimal(0)
+    while following < len(parts) and parts[following].start < half.end():
+        following += 1
+    return half.end(), following, scale / 2
+
+
+def _row_of_words(text: str, parts: Sequence[_Part], at: int, rules: NumberRules) -> tuple[Number | None, int]:
+    """Return the number in words that begins at a part, if one does, and the next part."""
+    row: list[str] = []
+    following, last = at, at
+    if rules.before_scales:
+        scaled = _follows(text, parts, at + 1) and parts[at + 1].word in rules.scales
+        if scaled and parts[at].word in rules.before_scales.split():
+            following = at + 1
+        elif parts[at].word in rules.scales:
+            return None, at + 1
+    while True:
+        word = parts[following].word
+        joined = bool(row) and _is_joined(word, rules)
+        pieces = _pieces(word[1:] if joined else word, rules)
+        # “خمسة و عشرون”, with a space behind “and”.
+        joined = joined or (rules.joined and following > at and parts[following - 1].word in rules.inner_words)
+        if pieces and (not row or _goes_on(row, pieces, rules, joined)):
+            row += pieces
+            last = following
+        elif not row or (word not in rules.inner_words and word not in rules.before_scales.split()):
+            break
+        following += 1
+        if not _follows(text, parts, following) and not _goes_on_behind_comma(text, parts, following, rules):
+            break
+    if not row:
+        return None, at + 1
+    largest = Decimal(max((rules.scales.get(word, 1) for word in row), default=1))
+    end, following, half = _half_behind(text, parts, last + 1, rules, largest)
+    # “Neuf” alone is “new” as well, “un” an article.
+    is_article = rules.one_is_article and rules.small.get(row[0]) == 1
+    if len(row) == 1 and not half and (row[0] in rules.perhaps or is_article):
+        return None, last + 1
+    value = _sum(row, rules)
+    if half and largest == 1:
+        scale, following = _scale_from(text, parts, following, rules)
+        value, end = (value + half) * scale, max(end, parts[following - 1].end)
+    else:
+        value += half
+    values = {value} | ({Decimal(rules.alone[row[0]])} if len(row) == 1 and row[0] in rules.alone else set())
+    certain = value >= TELLING or value != value.to_integral_value()
+    return Number(
+        parts[at].start, end, max(values), frozenset(values), certain, scale=Decimal(rules.scales.get(row[-1], 1))
+    ), following
+
+
+def _is_joined(word: str, rules: NumberRules) -> bool:
+    return rules.joined and len(word) > 1 and word[0] in rules.inner_words
+
+
+@lru_cache(_MOST_CACHED)
+def _division(word: str, atoms: frozenset[str]) -> tuple[str, ...] | None:
+    """Divide a word into atoms, the longest first; None where it is not made of them."""
+    if not word:
+        return ()
+    for length in range(min(len(word), 16), 0, -1):
+        if word[:length] in atoms:
+            rest = _division(word[length:], atoms)
+            if rest is not None:
+                return (word[:length], *rest)
+    return None
+
+
+def _pieces(word: str, rules: NumberRules) -> list[str]:
+    """Return the parts of a number word; none for any other word."""
+    if word in rules.small or word in rules.scales:
+        return [word]
+    if len(word) > _LONGEST_WORD or not rules.words:
+        return []
+    measured = rules.of_measure.fullmatch(word) if rules.of_measure is not None else None
+    if measured is not None:
+        return _pieces(measured[1], rules)
+    pieces: list[str] = []
+    for part in word.split("-"):
+        if part in rules.small or part in rules.scales:
+            pieces.append(part)
+            continue
+        if part in rules.inner_words and pieces:
+            continue
+        divided = _division(part, rules.words)
+        if divided is None or len(divided) < 2 or len(divided) > _MOST_PARTS or divided[0] in rules.inner_words:
+            return []
+        pieces += [piece for piece in divided if piece not in rules.inner_words]
+    return pieces
+
+
+def _goes_on(row: list[str], pieces: list[str], rules: NumberRules, joined: bool) -> bool:
+    """Return whether ``pieces`` belong to the number: “deux” does after “vingt”, “dreissig” not after “zwanzig”.
+
+    Args:
+        joined: whether “and” is written together with the first of them.
+    """
+    if rules.small.get(pieces[0], 1) < 1:
+        return False
+    if pieces[0] in rules.scales or row[-1] in rules.scales:
+        return True
+    before, following = rules.small[row[-1]], rules.small[pieces[0]]
+    # “خمسة وعشرون”: five and twenty; “ثلاثة عشر”: three ten.
+    if rules.joined and before < 10 and (following == 10 or (joined and following >= 20)):
+        return True
+    most = 20 if rules.adds_teens else 10
+    return (before >= 100 > following) or (before % 10 == 0 and before >= 20 and following < most)
+
+
+def _sum(row: list[str], rules: NumberRules) -> Decimal:
+    total = group = last = Decimal(0)
+    for word in row:
+        if word in rules.small:
+            group += rules.small[word]
+            continue
+        scale = Decimal(rules.scales[word])
+        if scale == 100:
+            # “zweitausenddreihundert”: what comes before a hundred is its number.
+            units = group % 100
+            group = group - units + (units or 1) * 100
+        else:
+            # “Dos mil millones” are two thousand millions.
+            total = (total + group) * scale if last and scale > last else total + (group or 1) * scale
+            group, last = Decimal(0), scale
+    return total + group

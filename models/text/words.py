@@ -26,6 +26,15 @@ _WORD = re.compile(
     re.VERBOSE,
 )
 _TOKEN = re.compile(r"\w+")
+# What a letter counts as, in words, in scripts without spaces between words: Chinese and hiragana, katakana by their
+# runs, Thai, Lao, Burmese, Khmer. A syllable of Korean counts where there are few spaces.
+_PARTS_OF_WORDS = (
+    (re.compile("[\u3041-\u309f\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"), 0.7),
+    (re.compile("[\u30a1-\u30ff\uff66-\uff9d]+"), 1.0),
+    (re.compile("[\u0e01-\u0e2f\u0e40-\u0e44\u0e81-\u0eaf\u0ec0-\u0ec4\u1000-\u102a\u1780-\u17b3]"), 0.35),
+)
+_MARKS_OF_LETTERS = re.compile("[\u0e30-\u0e3a\u0e47-\u0e4e\u0eb0-\u0ebc\u0ec8-\u0ece\u102b-\u103e\u17b6-\u17d3]")
+_SYLLABLE, _SYLLABLE_PART = re.compile("[\uac00-\ud7a3]"), 0.45
 _NOT_LETTERS = re.compile(r"\W+")
 
 
@@ -64,6 +73,17 @@ def words_where(text: str, wanted: Callable[[str], Value | None]) -> Iterator[tu
 def tokens(text: str) -> list[str]:
     r"""Lower-cased ``\w+`` tokens: the tokenisation of the BM25 baseline, MacLaughlin et al. §6."""
     return _TOKEN.findall(text.lower())
+
+
+def word_count(text: str) -> float:
+    """Return how many words ``text`` has, as ``tokens`` counts; letters without spaces are parts of words."""
+    if text.isascii():
+        return len(tokens(text))
+    rest, parts = _MARKS_OF_LETTERS.sub("", text), 0.0
+    for letters, part in _PARTS_OF_WORDS:
+        rest, number = letters.subn(" ", rest)
+        parts += part * number
+    return parts + max(len(tokens(rest)), _SYLLABLE_PART * len(_SYLLABLE.findall(rest)))
 
 
 def letter_bigrams(text: str) -> set[str]:

@@ -91,8 +91,8 @@ def _print_result(train: Callable[[], dict[str, Any]]) -> None:
 def recommend(stage: str | None, assignments: tuple[str, ...], **options: Any) -> None:
     """Train quote suggestions on a folder made by ``python -m indexer align``.
 
-    Without --stage: recall, ranges, candidates, fusion, positions and confidence in this order, without those whose
-    file is in OUT. The stages match, languages and sources need more data and run only if named.
+    Without --stage: recall, ranges, candidates and fusion in this order, without those whose file is in OUT. The stages
+    languages and sources need more data and run only if named.
     """
     from models.training.recommend.stages import STAGES, default_settings, train_all  # noqa: PLC0415  slow import
 
@@ -167,19 +167,14 @@ def quotes(paths: tuple[Path, ...], assignments: tuple[str, ...], **options: Any
 @main.command()
 @_common(MULTILINGUAL_BASE_MODEL, seed=0)
 def meaning(**options: Any) -> None:
-    """Train the map of texts and their translations into one space, on sentence pairs that people scored."""
+    """Train the comparison across languages, on sentence pairs that people scored.
+
+    A map of texts and their translations into one space, and a network over it that tells which quotes translate a
+    passage.
+    """
     from models.training.meaning import train_meaning  # noqa: PLC0415  slow import
 
     _print_result(lambda: train_meaning(TrainingRun(**options)))
-
-
-@main.command()
-@_common(MULTILINGUAL_BASE_MODEL, seed=0)
-def translations(**options: Any) -> None:
-    """Train which quotes translate a passage, on sentence pairs that people scored."""
-    from models.training.translations import train_translations  # noqa: PLC0415  slow import
-
-    _print_result(lambda: train_translations(TrainingRun(**options)))
 
 
 @main.command(

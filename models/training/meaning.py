@@ -1,7 +1,8 @@
-"""Trains the linear map of ``models.encoders.multilingual`` on sentence pairs of several languages."""
+"""Trains the comparison across languages on sentence pairs: a linear map, and a network over it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,59 +11,124 @@ from numpy.typing import NDArray
 from sklearn.metrics import roc_auc_score
 from torch.nn import functional
 
-from models.encoders.multilingual import SHIPPED_MULTILINGUAL_WEIGHTS, TASK
+from models.encoders import multilingual, translation_head
+from models.encoders.multilingual import SHIPPED_MULTILINGUAL_WEIGHTS, MultilingualEncoder
 from models.encoders.token_states.encoder import StateEncoder
+from models.encoders.translation_head import SHIPPED_TRANSLATION_HEAD
 from models.encoders.weight_files import save_weights
 from models.evaluation.translations.pairs import ALIKE, UNLIKE, ParallelPair, load_parallel_pairs
 from models.headline.shipped import load_states
 from models.training.run import TrainingRun
 
 _WIDTH, _EPOCHS, _BATCH, _RATE, _SHARPNESS = 256, 20, 128, 1e-3, 20.0
-_DECAY = 1e-2
+_MAP_DECAY, _HEAD_DECAY = 1e-2, 0.1
 # Weight of the loss of scores; that of translations has weight 1.
 _SCORES_SHARE = 0.5
 _AT_ONCE = 256
+_HIDDEN, _DROPOUT = 768, 0.1
+# Factor of the unit vectors that the network is trained on, whose components are small.
+_LENGTH = 16.0
+
+
+class _Head(torch.nn.Module):
+    """``TranslationHead`` with dropout; starts as the identity."""
+
+    def __init__(self, mean: torch.Tensor, scale: torch.Tensor) -> None:
+        super().__init__()
+        width = len(mean)
+        self.mean, self.scale = mean, scale
+        self.linear = torch.nn.Linear(width, width, bias=False)
+        self.hidden = torch.nn.Linear(width, _HIDDEN)
+        self.out = torch.nn.Linear(_HIDDEN, width, bias=False)
+        self.dropout = torch.nn.Dropout(_DROPOUT)
+        with torch.no_grad():
+            self.linear.weight.copy_(torch.eye(width))
+            self.out.weight.zero_()
+
+    def forward(self, vectors: torch.Tensor) -> torch.Tensor:
+        centred = vectors - self.mean
+        hidden = torch.relu(self.hidden(centred / self.scale))
+        mapped: torch.Tensor = self.linear(self.dropout(centred)) + self.out(self.dropout(hidden))
+        return mapped
 
 
 def train_meaning(run: TrainingRun) -> dict[str, Any]:
-    """Train on the train split, choose the threshold on dev, and write weights and run card.
+    """Train the map, and the network over it; choose their thresholds on dev, and write weights and run cards.
 
     Two losses: the order of people's scores (CoSENT, over pairs whose sides are in different languages), and that a
     sentence is nearer to its translation than to any other of the batch.
 
     Returns:
-        The run card.
+        The run cards, ``meaning`` of the map and ``translations`` of the network.
 
     Raises:
         AppError: about data, base model or device.
     """
     train, dev = load_parallel_pairs(run.data, "train"), load_parallel_pairs(run.data, "dev")
-    means = means_of([*train, *dev], load_states(run.base_model, run.device))
-    torch.manual_seed(run.seed)
+    states = load_states(run.base_model, run.device)
+    means = means_of([*train, *dev], states)
     rows = {text: row for row, text in enumerate(means)}
-    table = torch.from_numpy(np.stack(list(means.values())))
-    languages = list(train[0].first)
+    table = np.stack(list(means.values()))
     examples = Examples.of(train, rows)
+
+    def finish(
+        path: Path, task: str, tensors: dict[str, torch.Tensor], vectors: torch.Tensor, **facts: str
+    ) -> dict[str, Any]:
+        judged, alike = judged_pairs(dev, functional.normalize(vectors, dim=-1).numpy(), rows)
+        threshold = best_threshold(judged, alike)
+        save_weights(path, tensors, run.base, task, threshold=f"{threshold:.4f}", **facts)
+        card = run.card(path.stem) | {
+            **{name: fact for name, fact in facts.items() if name == "encoder"},
+            "languages": list(train[0].first),
+            "pairs": len(train),
+            "threshold": round(threshold, 4),
+            "dev_auc": round(float(roc_auc_score(alike, judged)), 4),
+        }
+        return run.write(f"{path.stem}.json", card)
+
+    path = run.out / SHIPPED_MULTILINGUAL_WEIGHTS.name
+    tensors, vectors = _fit_map(torch.from_numpy(table), examples, run.seed)
+    cards = {"meaning": finish(path, multilingual.TASK, tensors, vectors)}
+    encoder = MultilingualEncoder(states, run.base, path)
+    tensors, vectors = _fit_head(torch.from_numpy(_LENGTH * encoder.project(table)), examples, run.seed)
+    facts = {"encoder": encoder.version, "languages": " ".join(train[0].first)}
+    head_path = run.out / SHIPPED_TRANSLATION_HEAD.name
+    return cards | {"translations": finish(head_path, translation_head.TASK, tensors, vectors, **facts)}
+
+
+def _fit_map(table: torch.Tensor, examples: "Examples", seed: int) -> tuple[dict[str, torch.Tensor], torch.Tensor]:
+    """Return the weights of the map, and the vectors that it gives to the rows of ``table``."""
+    torch.manual_seed(seed)
     texts = table[torch.cat(examples.sides).flatten()]
     mean = texts.mean(0)
     projection = torch.nn.Linear(table.shape[1], _WIDTH, bias=False)
     with torch.no_grad():
         centred = texts - mean
         projection.weight.copy_(3 * torch.linalg.svd(centred.T @ centred / len(centred))[0][:, :_WIDTH].T)
-    fit_across_languages(projection, table - mean, examples, _DECAY)
+    fit_across_languages(projection, table - mean, examples, _MAP_DECAY)
     weight = projection.weight.detach()
-    vectors = functional.normalize((table - mean) @ weight.T, dim=-1).numpy()
-    judged, alike = judged_pairs(dev, vectors, rows)
-    threshold = best_threshold(judged, alike)
-    path = run.out / SHIPPED_MULTILINGUAL_WEIGHTS.name
-    save_weights(path, {"map": weight, "mean": mean}, run.base, TASK, threshold=f"{threshold:.4f}")
-    card = run.card("meaning") | {
-        "languages": languages,
-        "pairs": len(train),
-        "threshold": round(threshold, 4),
-        "dev_auc": round(float(roc_auc_score(alike, judged)), 4),
+    return {"map": weight, "mean": mean}, (table - mean) @ weight.T
+
+
+def _fit_head(table: torch.Tensor, examples: "Examples", seed: int) -> tuple[dict[str, torch.Tensor], torch.Tensor]:
+    """Return the weights of the network, and the vectors that it gives to the rows of ``table``."""
+    torch.manual_seed(seed)
+    texts = table[torch.cat(examples.sides).flatten()]
+    head = _Head(texts.mean(0), texts.std(0))
+    head.train()
+    fit_across_languages(head, table, examples, _HEAD_DECAY)
+    head.eval()
+    with torch.no_grad():
+        vectors = head(table)
+    tensors = {
+        "mean": head.mean / _LENGTH,
+        "scale": head.scale / _LENGTH,
+        "linear": _LENGTH * head.linear.weight.detach(),
+        "hidden": head.hidden.weight.detach(),
+        "bias": head.hidden.bias.detach(),
+        "out": head.out.weight.detach(),
     }
-    return run.write(f"{path.stem}.json", card)
+    return tensors, vectors
 
 
 @dataclass(frozen=True)

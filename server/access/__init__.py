@@ -1,5 +1,6 @@
 """Who may do what, and which rows they see.
 
-Offers the access rule of every route and event (``rules``), ``authorize`` (``authorization``), the person behind a
-request (``identity``, ``viewer``) and the filter of rows (``visibility``).
+Offers ``@event`` and what routes and events declare (``declarations``), the access that they require (``rules``),
+``authorize`` (``authorization``), the person behind a request (``identity``, ``viewer``) and the filter of rows
+(``visibility``).
 """

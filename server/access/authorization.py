@@ -4,19 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import Flask, g, request
+from flask import Flask, current_app, g, request
 from sqlalchemy import Select, bindparam, false, func, select, true
 from sqlalchemy.orm import Session
 
 from models.errors import Forbidden, NotSignedIn
+from server.access.declarations import declaration_of
 from server.access.identity import (
     SIGN_IN_QUERY,
     authenticate,
     authenticate_sign_in,
     request_credential,
+    require_owner,
     sign_in_rows,
 )
-from server.access.rules import MONITORING_ENDPOINTS, PUBLIC_ACCESS, ROUTE_RULES, AccessRule, Permission
+from server.access.rules import PUBLIC_ACCESS, AccessRule, Permission
 from server.access.viewer import UNRESTRICTED, Viewer
 from server.access.visibility import (
     cached_by_viewer,
@@ -54,14 +56,18 @@ def init_app(app: Flask) -> None:
 
 
 def _authorize_request() -> None:
-    rule = ROUTE_RULES.get(request.endpoint or "")
-    if rule is None and request.endpoint is not None:
-        raise Forbidden("shut", f"{request.endpoint} has no access rule.", "Add one in server/access/rules.py.")
-    if request.endpoint in MONITORING_ENDPOINTS:
+    declaration = declaration_of(current_app, request.endpoint)
+    if declaration is None and request.endpoint is not None:
+        raise Forbidden("shut", f"{request.endpoint} has no access rule.", "Declare it with @endpoint.")
+    access = declaration.access if declaration is not None else PUBLIC_ACCESS
+    if access.is_monitoring:
         g.viewer = ANONYMOUS
-        return
-    # A CORS preflight carries no token yet, and is answered with the allowed methods only.
-    authorize(PUBLIC_ACCESS if rule is None or request.method == "OPTIONS" else rule, request.view_args or {})
+    elif access.is_owner:
+        require_owner()
+        act_as(UNRESTRICTED)
+    else:
+        # A CORS preflight carries no token yet, and is answered with the allowed methods only.
+        authorize(PUBLIC_ACCESS if request.method == "OPTIONS" else access, request.view_args or {})
 
 
 def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:

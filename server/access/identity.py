@@ -17,6 +17,7 @@ from server.access.viewer import Scope, Viewer
 from server.clock import expiry_time
 from server.db.tables import ApiToken, Person, SignIn, desk_person, now
 from server.errors import is_disk_full
+from server.registry import service
 from server.schemas.accounts import Role
 
 # The key within Flask's signed cookie.
@@ -69,6 +70,12 @@ def fingerprint(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+class OwnerToken(str):
+    """The token of commands, new at each start: only who owns the data folder can read it there."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Credential:
     """What a request is authenticated by.
@@ -88,6 +95,17 @@ def request_credential() -> Credential | None:
         return Credential("token", fingerprint(shown.strip()))
     secret = session.get(COOKIE_KEY)
     return Credential("sign_in", fingerprint(secret)) if isinstance(secret, str) else None
+
+
+def require_owner() -> None:
+    """Check that the request has the token of this run of the desk.
+
+    Raises:
+        NotSignedIn: ``bad_token``.
+    """
+    shown = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    if not secrets.compare_digest(shown.encode(), service(OwnerToken).encode()):
+        raise NotSignedIn("bad_token", "This is not the token in the data folder.", "Commands read it there.")
 
 
 def valid_credentials(store: Session, shown: Set[Credential]) -> set[Credential]:

@@ -3,7 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from server.articles.document import MAX_NESTING, Block, BlockKind, Document, Figure, Inline, text_blocks
+from server.articles.document import (
+    MAX_CREDIT_LENGTH,
+    MAX_NESTING,
+    Block,
+    BlockKind,
+    Document,
+    Figure,
+    Inline,
+    text_blocks,
+)
 
 # At this depth a further container is not opened: its text becomes part of the one around it.
 _MAX_CONTAINER_DEPTH = MAX_NESTING - 4
@@ -66,28 +75,28 @@ class ArticleBuilder:
         self.end_block()
         self._level = level
 
-    def add_figure(self, figure: Figure, caption: Iterable[Inline] = ()) -> None:
+    def add_figure(self, figure: Figure) -> None:
         """Add an image.
 
         It comes before the text of its line if no text precedes it, else below the line, list or quote that it is in.
         """
-        self._waiting.append(Block("figure", tuple(merge_adjacent(caption)), figure=figure))
+        self._waiting.append(Block("figure", figure=figure))
         if not "".join(inline.text for inline in self._inlines).strip():
             self._place_figures()
 
     def begin_caption(self) -> bool:
         """Make the next paragraph the caption of the figure before it; False if it follows no figure without one."""
         self.end_block()
-        last = self._done[-1] if self._done and not self._open else None
-        self._has_caption = last is not None and last.kind == "figure" and not last.inlines
+        figures = self._figures()
+        self._has_caption = bool(figures) and figures[-1].kind == "figure" and not figures[-1].inlines
         return self._has_caption
 
     def end_caption(self, credit: str = "") -> None:
         """End the caption; ``credit`` is added to its figure."""
         self.end_block()
-        last = self._done[-1] if self._done else None
-        if credit and last is not None and last.figure is not None:
-            self._done[-1] = replace(last, figure=replace(last.figure, credit=credit))
+        figures = self._figures()
+        if credit and figures and figures[-1].figure is not None:
+            figures[-1] = replace(figures[-1], figure=replace(figures[-1].figure, credit=credit[:MAX_CREDIT_LENGTH]))
         self._has_caption = False
 
     def add(self, inline: Inline) -> None:
@@ -106,7 +115,8 @@ class ArticleBuilder:
             return
         if self._has_caption:
             self._has_caption = False
-            self._done[-1] = replace(self._done[-1], inlines=inlines)
+            figures = self._figures()
+            figures[-1] = replace(figures[-1], inlines=inlines)
             return
         if self._open and self._open[-1].kind in _LISTS:
             self._open.append(_Open("list_item"))
@@ -129,6 +139,10 @@ class ArticleBuilder:
         if not self._open:
             self._done += self._waiting
             self._waiting = []
+
+    def _figures(self) -> list[Block]:
+        """Return the blocks of which the last is the figure that was added last, if nothing follows it."""
+        return self._waiting if self._open or self._waiting else self._done
 
     def _starts_list_item(self) -> bool:
         """Whether the next block is the first of a list item, which must be a paragraph."""

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from models.errors import InputError
-from server.articles.document import sanitize_text
-from server.schemas.drafts import MAX_WORD_GOAL
+from server.articles.document import printable_text
+from server.schemas.drafts import MAX_WORD_GOAL, PublicDetails
 
 MAX_LENGTHS: Final[Mapping[str, int]] = {"byline": 300, "standfirst": 1_000, "section": 100}
 MAX_KEYWORDS: Final = 30
@@ -47,7 +47,12 @@ class ArticleDetails:
         """The deadline, as ``2031-05-03T10:00:00Z``."""
         return f"{self.deadline.isoformat(timespec='seconds')}Z" if self.deadline is not None else None
 
-    def public_json(self) -> dict[str, Any]:
+    @property
+    def printed_lines(self) -> tuple[str, ...]:
+        """What is printed besides the standfirst: byline, section, keywords."""
+        return self.byline, self.section, *self.keywords
+
+    def public_json(self) -> PublicDetails:
         """Return the published details as JSON."""
         return {
             "byline": self.byline,
@@ -121,7 +126,7 @@ def _keywords(given: Iterable[str]) -> tuple[str, ...]:
 
 
 def _on_one_line(text: str) -> str:
-    return " ".join(sanitize_text(text).split())
+    return " ".join(printable_text(text).split())
 
 
 def _moment(value: object) -> datetime | None:

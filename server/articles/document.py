@@ -3,13 +3,15 @@
 See docs/wire.md.
 """
 
+import json
 import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from models.errors import AppError, InputError
+from models.text.hidden_characters import visible_text
 
 BlockKind = Literal[
     "paragraph", "heading", "figure", "blockquote", "pull_quote", "bullet_list", "ordered_list", "list_item"
@@ -29,17 +31,12 @@ TEXT_BLOCKS: frozenset[BlockKind] = frozenset({"paragraph", "heading", "figure"}
 
 _POST_ATTRIBUTES = frozenset({"handle", "url", "posted_at"})
 _LISTS = frozenset({"bullet_list", "ordered_list"})
-_CONTAINERS: Mapping[object, BlockKind] = {
-    "blockquote": "blockquote",
-    "pull_quote": "pull_quote",
-    "bullet_list": "bullet_list",
-    "ordered_list": "ordered_list",
-    "list_item": "list_item",
-}
+_CONTAINERS: Mapping[object, BlockKind] = {kind: kind for kind in get_args(BlockKind) if kind not in TEXT_BLOCKS}
 _SAFE_LINK = re.compile(r"(?:https?:|mailto:)[^\s\x00-\x20\x7f-\x9f\ud800-\udfff]+", re.IGNORECASE)
+# As the editor writes them: static/src/editor/suggesting/borders.ts.
+_BORDER = re.compile("([\u2060\u2063])")
 _IMAGE_ID = re.compile(r"[0-9a-f]{12}")
 _MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
-_LINE_END = re.compile(r"\r\n?")
 _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -275,6 +272,11 @@ def sanitize_xml(text: str) -> str:
     return _NOT_IN_XML.sub("\ufffd", text)
 
 
+def printable_text(text: str) -> str:
+    """Return a text that may be printed, as it is stored: without what no file can store, and as readers see it."""
+    return visible_text(sanitize_text(text))
+
+
 def sanitize_timestamp(text: str) -> str:
     """Return ``text`` if it is a time like ``2031-05-03T10:00:00Z``, else an empty string."""
     return text if _MOMENT.fullmatch(text) else ""
@@ -283,6 +285,18 @@ def sanitize_timestamp(text: str) -> str:
 def sanitize_link(href: object) -> str | None:
     """Return the address if an article may link to it, else None."""
     return href if isinstance(href, str) and _SAFE_LINK.fullmatch(href) else None
+
+
+def storable_body(body: Any) -> Any:
+    """Return a body that ``parse_body`` accepts as drafts store it.
+
+    It has no links that an article may not have, and its texts are as readers see them; a body that is so already is
+    returned as it is.
+    """
+    if isinstance(body, str):
+        return visible_text(body)
+    written = json.dumps(body, ensure_ascii=False)
+    return remove_unsafe_links(body) if visible_text(written) == written else to_prosemirror(parse_stored_body(body))
 
 
 def remove_unsafe_links(body: Any) -> Any:
@@ -311,7 +325,7 @@ def _is_unsafe_link(mark: object) -> bool:
 def _from_text(text: str) -> Document:
     if not text:
         return Document()
-    lines = sanitize_text(_LINE_END.sub("\n", text)).split("\n")
+    lines = printable_text(text).split("\n")
     return Document(tuple(Block("paragraph", (Inline(line),) if line else ()) for line in lines))
 
 
@@ -391,7 +405,7 @@ def _figure(attrs: Mapping[str, object], where: str) -> Figure:
     width, height = (_integer(attrs, name, where) for name in ("width", "height"))
     if not (0 < width <= MAX_IMAGE_SIDE and 0 < height <= MAX_IMAGE_SIDE):
         raise _bad(where, f"an image of {width} by {height} pixels")
-    alt, credit = (_string(attrs, name, where) for name in ("alt", "credit"))
+    alt, credit = (printable_text(_string(attrs, name, where)) for name in ("alt", "credit"))
     for name, text, most in (("alt", alt, MAX_ALT_LENGTH), ("credit", credit, MAX_CREDIT_LENGTH)):
         if len(text) > most:
             raise _bad(where, f"{name} has {len(text):,} characters; {most:,} are the most")
@@ -399,22 +413,29 @@ def _figure(attrs: Mapping[str, object], where: str) -> Figure:
 
 
 def _inlines(node: Mapping[str, object], where: str) -> tuple[Inline, ...]:
-    return tuple(_inline(child, path) for child, path in _children(node, where))
+    inlines = (_inline(child, path) for child, path in _children(node, where))
+    return tuple(inline for inline in inlines if inline.text)
 
 
 def _inline(value: object, where: str) -> Inline:
     node = _object(value, where)
     kind = node.get("type")
+    marks = _marks(node, where)
     if kind == "hard_break":
         text = "\n"
     elif kind == "text":
         raw = node.get("text")
         if not isinstance(raw, str) or not raw:
             raise _bad(where, "a text node without text")
-        text = sanitize_text(_LINE_END.sub("\n", raw))
+        text = _suggested_text(raw) if marks.keys() & {"insertion", "deletion"} else printable_text(raw)
     else:
         raise _bad(where, f"{_node_name(kind)} cannot be in a line of text")
-    return Inline(text, hard_break=kind == "hard_break", **_marks(node, where))
+    return Inline(text, hard_break=kind == "hard_break", **marks)
+
+
+def _suggested_text(text: str) -> str:
+    """Return a suggested text, with the signs that suggest to divide or to join paragraphs; it is not printed."""
+    return "".join(part if _BORDER.fullmatch(part) else printable_text(part) for part in _BORDER.split(text))
 
 
 def _marks(node: Mapping[str, object], where: str) -> dict[str, Any]:
@@ -460,18 +481,18 @@ def _provenance(attrs: Mapping[str, object], where: str) -> Provenance:
     speaker = attrs.get("speaker")
     return Provenance(
         source_id=_string(attrs, "source_id", where),
-        source_title=_string(attrs, "source_title", where),
+        source_title=printable_text(_string(attrs, "source_title", where)),
         paragraph_id=paragraph_id,
         paragraph_index=_integer(attrs, "paragraph_index", where),
         start=start,
         end=end,
-        speaker=None if speaker is None else _string(attrs, "speaker", where),
+        speaker=None if speaker is None else printable_text(_string(attrs, "speaker", where)),
         start_ms=_milliseconds(attrs, "start_ms", where),
         exact=_string(attrs, "exact", where),
         prefix=_string(attrs, "prefix", where),
         suffix=_string(attrs, "suffix", where),
         end_ms=_milliseconds(attrs, "end_ms", where),
-        handle=_string(attrs, "handle", where),
+        handle=printable_text(_string(attrs, "handle", where)),
         url=sanitize_link(attrs.get("url")) or "",
         posted_at=sanitize_timestamp(_string(attrs, "posted_at", where)),
     )

@@ -6,11 +6,22 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from models.quotes.detection import find_direct_quotes
 from models.text.names.display import display_name
-from server.articles.article import Article, CheckedQuote, InsertedQuote
-from server.articles.document import Block, Document, Inline, Provenance, plain_text, text_blocks
+from server.articles.article import Article, ArticleImage, CheckedQuote, InsertedQuote
+from server.articles.document import (
+    TEXT_BLOCKS,
+    Block,
+    Document,
+    Figure,
+    Inline,
+    Provenance,
+    plain_text,
+    text_blocks,
+)
 from server.articles.languages import day_text, printed_words
 
+_ATTRIBUTION = re.compile(r"\s*[-‐‑‒–—―~]")
 _OPENS_AGAIN = re.compile(r"\n+[“\"„«「『]?")
 _CLOSING_MARKS = "”\"’'»›」』"
 
@@ -126,6 +137,51 @@ def inserted_quotes(document: Document) -> list[InsertedQuote]:
     return quotes
 
 
+def unmarked_quotes(document: Document) -> list[tuple[int, int]]:
+    """Return the characters ``[start, end)`` of ``plain_text`` that block and pull quotes print as somebody's words.
+
+    A paragraph most of which is in quotation marks is not among them, nor one that begins with a dash: it names the
+    speaker. Paragraphs in a row are one quote.
+    """
+    text = plain_text(document)
+    marked = [(quote.outer_start, quote.outer_end) for quote in find_direct_quotes(text)]
+    starts = iter(block_starts(document))
+    spans: list[tuple[int, int]] = []
+    last: Block | None = None
+    for block, container in _with_containers(document.blocks):
+        start = next(starts)
+        end = start + len(block.text)
+        in_marks = sum(max(0, min(end, stop) - max(start, begin)) for begin, stop in marked)
+        if container is None or _ATTRIBUTION.match(block.text) or 2 * in_marks >= end - start:
+            last = None
+            continue
+        if spans and last is container and spans[-1][1] == start - 1:
+            spans[-1] = spans[-1][0], end
+        else:
+            spans.append((start, end))
+        last = container
+    return spans
+
+
+def own_words(text: str) -> str:
+    """Return a text with spaces in place of its quotes, marks included."""
+    pieces, at = [], 0
+    for quote in find_direct_quotes(text):
+        pieces += [text[at : quote.outer_start], " " * (quote.outer_end - quote.outer_start)]
+        at = quote.outer_end
+    return "".join([*pieces, text[at:]])
+
+
+def _with_containers(blocks: Sequence[Block], container: Block | None = None) -> Iterator[tuple[Block, Block | None]]:
+    """Yield the blocks of text in reading order, each with the block or pull quote that it is in."""
+    for block in blocks:
+        if block.kind in TEXT_BLOCKS:
+            yield block, container
+        else:
+            is_quote = block.kind in ("blockquote", "pull_quote")
+            yield from _with_containers(block.blocks, block if is_quote else container)
+
+
 def citations(article: Article) -> list[Citation]:
     """Return the quotes whose source is known, in reading order, without overlaps.
 
@@ -171,30 +227,42 @@ def block_starts(document: Document) -> list[int]:
     return starts
 
 
-def pieces(block: Block, start: int, cited: Sequence[Citation]) -> list[Piece]:
-    """Split the inlines of a paragraph or heading where citations begin and end.
+class PrintedArticle:
+    """An article as exporters write it: its blocks once and in reading order, with their citations and images.
 
-    Args:
-        block: a paragraph or heading.
-        start: where it starts in ``plain_text``.
-        cited: all citations of the article, in reading order.
+    Attributes:
+        citations: the quotes whose source is known.
     """
-    end = start + len(block.text)
-    near = [citation for citation in cited if citation.note_at > start and citation.quote.start < end]
-    notes = {citation.note_at: citation for citation in near if citation.note_at <= end and citation.has_note}
-    cuts = sorted({at for citation in near for at in (citation.quote.start, citation.quote.end, citation.note_at)})
-    result: list[Piece] = []
-    at = start
-    for inline in block.inlines:
-        stop = at + len(inline.text)
-        for cut in [*(cut for cut in cuts if at < cut < stop), stop]:
-            text = inline.text[len(inline.text) - (stop - at) : len(inline.text) - (stop - cut)]
-            inside = next((one for one in near if one.quote.start <= at < one.quote.end), None)
-            result.append(Piece(replace(inline, text=text), inside))
-            if cut in notes:
-                result.append(Piece(Inline(""), note=notes[cut]))
-            at = cut
-    return result
+
+    def __init__(self, article: Article) -> None:
+        self.citations = citations(article)
+        self._starts = iter(block_starts(article.document))
+        self._images = article.images
+
+    def pieces(self, block: Block) -> list[Piece]:
+        """Split the inlines of the next paragraph, heading or caption where citations begin and end."""
+        start = next(self._starts)
+        end = start + len(block.text)
+        near = [citation for citation in self.citations if citation.note_at > start and citation.quote.start < end]
+        notes = {citation.note_at: citation for citation in near if citation.note_at <= end and citation.has_note}
+        cuts = sorted({at for citation in near for at in (citation.quote.start, citation.quote.end, citation.note_at)})
+        result: list[Piece] = []
+        at = start
+        for inline in block.inlines:
+            stop = at + len(inline.text)
+            for cut in [*(cut for cut in cuts if at < cut < stop), stop]:
+                text = inline.text[len(inline.text) - (stop - at) : len(inline.text) - (stop - cut)]
+                inside = next((one for one in near if one.quote.start <= at < one.quote.end), None)
+                result.append(Piece(replace(inline, text=text), inside))
+                if cut in notes:
+                    result.append(Piece(Inline(""), note=notes[cut]))
+                at = cut
+        return result
+
+    def image(self, block: Block) -> tuple[Figure, ArticleImage] | None:
+        """Return figure and file of a block with an image; None of others, and if the file is missing."""
+        image = self._images.get(block.figure.image) if block.figure else None
+        return (block.figure, image) if block.figure and image else None
 
 
 def clock(ms: int) -> str:

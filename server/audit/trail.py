@@ -3,8 +3,7 @@
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, or_, select
@@ -22,26 +21,6 @@ COLUMNS: Final = (
 _CHUNK = 500
 
 
-@dataclass(frozen=True, slots=True)
-class AuditQuery:
-    """A query; empty fields and None do not restrict it.
-
-    Args:
-        person: id, or a part of the name.
-        about: id of a thing, or a part of its name as far as that may be known.
-        action: whole, or its beginning: ``draft.`` is everything done to drafts.
-        first_day, last_day: both included, UTC.
-        before: entries before the one of this id: a page further back.
-    """
-
-    person: str = ""
-    about: str = ""
-    action: str = ""
-    first_day: date | None = None
-    last_day: date | None = None
-    before: int | None = None
-
-
 class AuditTrail:
     """Reads the trail for one viewer.
 
@@ -53,7 +32,7 @@ class AuditTrail:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def find(self, search: AuditQuery, limit: int = MOST_LISTED) -> list[schemas.AuditEntry]:
+    def find(self, search: schemas.TrailRequest, limit: int = MOST_LISTED) -> list[schemas.AuditEntry]:
         """Return the newest matching entries, newest first, with the fields of ``COLUMNS``."""
         wanted = select(AuditEntry).where(*self._conditions(search)).order_by(AuditEntry.id.desc()).limit(limit)
         return self._described(self._session.scalars(wanted).all())
@@ -62,7 +41,7 @@ class AuditTrail:
         """Everything that was ever done, by name."""
         return sorted(self._session.scalars(select(AuditEntry.action).distinct()))
 
-    def each(self, search: AuditQuery) -> Iterator[schemas.AuditEntry]:
+    def each(self, search: schemas.TrailRequest) -> Iterator[schemas.AuditEntry]:
         """Yield all matching entries, oldest first, read in batches."""
         after = 0
         while True:
@@ -73,7 +52,7 @@ class AuditTrail:
                 return
             after = part[-1].id
 
-    def _conditions(self, search: AuditQuery) -> list[ColumnElement[bool]]:
+    def _conditions(self, search: schemas.TrailRequest) -> list[ColumnElement[bool]]:
         wanted: list[ColumnElement[bool]] = []
         if search.person:
             name = AuditEntry.person_name.icontains(search.person, autoescape=True)

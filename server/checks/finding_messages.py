@@ -4,62 +4,22 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Literal, TypeAlias
 
-from indexer.verification.translations import TranslatedPassage
-from indexer.verification.verifier import VerifiedQuote
+from models.quotes.alignment.edits import HARD, Edit
+from models.quotes.translated import TranslatedDifference, TranslatedPassage
+from models.quotes.verification.verifier import VerifiedQuote
 from models.reasons import Reason
-from models.text.alignment.edits import HARD, Convention, Edit, Fault
 from models.text.differences import word_key
 from models.text.names.display import display_name
 from models.text.names.same_speaker import same_speaker
-from models.text.translation.comparison import TranslatedDifference
 from models.text.words import tokens
 
-QuoteReasonId = (
-    Convention
-    | Literal[
-        "not-in-sources",
-        "word-for-word",
-        "replaced",
-        "replaced-negation",
-        "replaced-number",
-        "left-out",
-        "left-out-negation",
-        "left-out-number",
-        "added",
-        "added-negation",
-        "added-number",
-        "moved",
-        "cut-off",
-        "cut-before",
-        "cut-after",
-        "reversed-before",
-        "reversed-after",
-        "more-changes",
-        "other-speaker",
-        "interviewer",
-        "several-speakers",
-        "speaker-too",
-        "paraphrase",
-        "reordered",
-        "nearest",
-        "nothing-near",
-        "elsewhere",
-        "not-attached",
-        "check-recording",
-        "translated",
-        "translated-number",
-        "translated-number-added",
-        "translated-name",
-        "translated-negation-added",
-        "translated-negation-dropped",
-    ]
-)
-QuoteReason: TypeAlias = Reason[QuoteReasonId]
+# The id is one of ``MESSAGES``.
+QuoteReason: TypeAlias = Reason[str]
 
-_CONVENTIONS: dict[QuoteReasonId, str] = {
+_CONVENTIONS: dict[str, str] = {
     "omission": "words are left out at the ellipsis",
     "clarification": "the words in brackets are yours",
-    "style": "a number is spelled differently",
+    "style": "a word or number is spelled differently",
     "hesitation": "a hesitation is left out",
     "filler": "filler words are left out",
     "restart": "a false start is left out",
@@ -67,7 +27,7 @@ _CONVENTIONS: dict[QuoteReasonId, str] = {
     "aside": "a transcriber’s note is left out",
     "network": "a link or tag of the social network is left out",
 }
-_CHANGES: dict[QuoteReasonId, str] = {
+_CHANGES: dict[str, str] = {
     "cut-off": "“{words}”, right next to these words in the source, was left out",
     "replaced": "“{before}” was changed to “{after}”",
     "replaced-negation": "“{before}” was changed to “{after}”, which reverses the meaning",
@@ -81,8 +41,10 @@ _CHANGES: dict[QuoteReasonId, str] = {
     "moved": "“{words}” was moved",
     "more-changes": "and {more} more",
 }
-_SENTENCES: dict[QuoteReasonId, str] = {
+_SENTENCES: dict[str, str] = {
     "not-in-sources": "Not found in the attached sources or in any other source.",
+    "hidden-order": "Invisible characters show readers these words in another order; delete and retype them.",
+    "not-closed": "The quotation is not closed: what is compared ends with the paragraph.",
     "word-for-word": "Matches the source exactly.",
     "cut-before": "Right before these words the source says “{words}”; you leave that out.",
     "cut-after": "Right after these words the source says “{words}”; you leave that out.",
@@ -98,7 +60,7 @@ _SENTENCES: dict[QuoteReasonId, str] = {
     "nothing-near": "No similar passage was found.",
     "elsewhere": "“{title}”, which is not attached to this draft, contains exactly these words.",
     "check-recording": "Speech recognition was not sure of “{words}” here; check the recording.",
-    "translated": "A translation: in the original numbers, names and negation are the same.",
+    "translated": "A translation: numbers, names and negation are those of the original; nothing else was compared.",
     "translated-number": "A translation: the original says “{before}”, your quote “{after}”.",
     "translated-number-added": "A translation: the original does not have the number “{after}”.",
     "translated-name": "A translation: the original names “{before}”, your quote “{after}”.",
@@ -110,18 +72,7 @@ MESSAGES = {**_CONVENTIONS, **_CHANGES, **_SENTENCES}
 _MAX_CHANGES = 3
 _MAX_UNSURE = 4
 _MAX_SHOWN_LENGTH = 80
-# By what was done to the words, and whether that changed a “not” or a number.
-_CHANGE_IDS: dict[tuple[str, Fault | None], QuoteReasonId] = {
-    ("replace", None): "replaced",
-    ("replace", "negation"): "replaced-negation",
-    ("replace", "number"): "replaced-number",
-    ("delete", None): "left-out",
-    ("delete", "negation"): "left-out-negation",
-    ("delete", "number"): "left-out-number",
-    ("insert", None): "added",
-    ("insert", "negation"): "added-negation",
-    ("insert", "number"): "added-number",
-}
+_CHANGE_IDS = {"replace": "replaced", "delete": "left-out", "insert": "added"}
 
 
 def finding_reasons(
@@ -140,9 +91,14 @@ def finding_reasons(
         nearest: the title of the source with the nearest passage, if the quote was not found.
         unsure: words of the source, among those quoted, that speech recognition may have misheard.
     """
+    marks: list[QuoteReason] = []
+    if finding.reordered:
+        marks.append(QuoteReason("hidden-order"))
+    if not finding.quote.closed:
+        marks.append(QuoteReason("not-closed"))
     if finding.quotation is None:
-        return _of_nearest(finding, nearest)
-    reasons = _of_words(finding)
+        return (*marks, *_of_nearest(finding, nearest))
+    reasons = [*marks, *_of_words(finding)]
     if unsure:
         more = " …" if len(unsure) > _MAX_UNSURE else ""
         reasons.append(QuoteReason("check-recording", {"words": ", ".join(unsure[:_MAX_UNSURE]) + more}))
@@ -224,7 +180,7 @@ def _several_speakers(finding: VerifiedQuote) -> QuoteReason:
 def _of_nearest(finding: VerifiedQuote, title: str | None) -> tuple[QuoteReason, ...]:
     if finding.nearest is None or title is None:
         return QuoteReason("not-in-sources"), QuoteReason("nothing-near")
-    first: QuoteReasonId = "paraphrase" if finding.nearest.paraphrase else "not-in-sources"
+    first = "paraphrase" if finding.nearest.paraphrase else "not-in-sources"
     if _is_reordered(finding.nearest.diff):
         first = "reordered"
     return QuoteReason(first), QuoteReason("nearest", {"title": title})
@@ -256,12 +212,8 @@ def _wrong_speaker(finding: VerifiedQuote) -> QuoteReason | None:
 def _cut(finding: VerifiedQuote) -> list[QuoteReason]:
     if finding.cut is None:
         return []
-    kind: QuoteReasonId
-    if finding.cut.side == "before":
-        kind = "reversed-before" if finding.cut.reverses else "cut-before"
-    else:
-        kind = "reversed-after" if finding.cut.reverses else "cut-after"
-    return [QuoteReason(kind, {"words": finding.cut.words})]
+    kind = "reversed" if finding.cut.reverses else "cut"
+    return [QuoteReason(f"{kind}-{finding.cut.side}", {"words": finding.cut.words})]
 
 
 def _changes(diff: Sequence[Edit]) -> list[QuoteReason]:
@@ -277,7 +229,7 @@ def _change(edit: Edit) -> QuoteReason:
     if edit.fault == "reordered":
         return QuoteReason("moved", {"words": before or after})
     words = {"before": before, "after": after} if edit.op == "replace" else {"words": before or after}
-    return QuoteReason(_CHANGE_IDS[edit.op, edit.fault if edit.fault in HARD else None], words)
+    return QuoteReason(f"{_CHANGE_IDS[edit.op]}-{edit.fault}" if edit.fault in HARD else _CHANGE_IDS[edit.op], words)
 
 
 def _short(text: str) -> str:

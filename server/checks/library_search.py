@@ -9,10 +9,11 @@ import numpy as np
 import structlog
 from numpy.typing import NDArray
 
-from indexer.sources import Filter, Found, Passage, StoreUnavailable
-from indexer.verification.nearest_passage import ReadParagraph
+from indexer.sources import Filter, Found, StoreUnavailable
 from models.caching import BatchCache
 from models.errors import ModelsUnavailable
+from models.quotes.passages import Passage
+from models.quotes.verification.nearest_passage import ReadParagraph
 from models.recommend.protocol import QuoteQuery
 from models.text.words import tokens
 from server.inference.engine import Engine

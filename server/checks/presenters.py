@@ -1,15 +1,16 @@
 """Converts findings of the models to the schemas of the wire."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import cast
 
 from models.headline.protocol import HeadlineFinding, SupportingQuote
-from models.text.alignment.edits import Edit
+from models.quotes.alignment.edits import Edit
 from models.text.differences import WordChange, word_key
 from models.text.language import detect_language
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
-from server.checks.source_places import SourcedFinding, SourcePlace
+from server.checks.source_places import SourcedFinding
 from server.schemas import checks as schemas
 
 _NOT_SUPPORTED = frozenset({"unsupported", "uncertain"})
@@ -32,7 +33,7 @@ def present_headline_finding(sourced: SourcedFinding) -> schemas.HeadlineFinding
         "message": finding.message,
         "reasons": [cast(schemas.Reason, finding.reason.as_json())],
         "fix": _present_quote(finding.fix) if finding.fix else None,
-        "source": _present_location(sourced.location) if sourced.location else None,
+        "source": cast(schemas.SourcePlace, asdict(sourced.location)) if sourced.location else None,
     }
 
 
@@ -71,14 +72,3 @@ def present_diff(diff: Sequence[WordChange]) -> list[schemas.DiffPart]:
 
 def _present_quote(quote: SupportingQuote) -> schemas.BodyQuote:
     return {"text": quote.text, "start": quote.start, "end": quote.end}
-
-
-def _present_location(location: SourcePlace) -> schemas.SourcePlace:
-    return {
-        "source_id": location.source_id,
-        "source_title": location.source_title,
-        "paragraph_id": location.paragraph_id,
-        "paragraph_index": location.paragraph_index,
-        "speaker": location.speaker,
-        "start_ms": location.start_ms,
-    }

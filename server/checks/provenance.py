@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from models.text.alignment.anchoring import FoundBy, Hint, SourceText, TextQuote, context_of
+from models.quotes.alignment.anchoring import FoundBy, Hint, SourceText, TextQuote, context_of
 from server.articles.document import Provenance, sanitize_link
 from server.db.tables import Source, SourceParagraph
 from server.sources.post_authors import load_post_metadata
@@ -21,7 +21,7 @@ class ResolvedProvenance:
 
     Args:
         start, end: its code points ``[start, end)`` in ``paragraph``.
-        found_by: see ``models.text.alignment.anchoring.Anchor``.
+        found_by: see ``models.quotes.alignment.anchoring.Anchor``.
     """
 
     source: Source

@@ -6,11 +6,12 @@ from datetime import date
 from itertools import count
 
 from indexer.phrases.index import PhraseIndex
-from indexer.sources import Passage
 from indexer.verification.memory_search import MemoryPassageSearch
-from indexer.verification.nearest_passage import find_nearest
-from indexer.verification.verifier import QuoteVerifier, SourceFacts
-from models.text.attribution.attributor import Attributor
+from models.quotes.attribution.attributor import Attributor
+from models.quotes.passages import Passage
+from models.quotes.verification.draft import SourceFacts
+from models.quotes.verification.nearest_passage import find_nearest
+from models.quotes.verification.verifier import QuoteVerifier
 from models.text.names.display import display_name
 from server.checks.source_places import ProvidedSource
 from server.checks.verification import ParagraphPlace, present_at_places

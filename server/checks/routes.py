@@ -1,28 +1,26 @@
 """HTTP route of the headline check, for other editors and content management systems."""
 
-from flask import Blueprint, Response, jsonify, request
-from werkzeug.exceptions import RequestEntityTooLarge
+from flask import Blueprint
 
-from indexer.readers import read_source
-from models.errors import TooLarge
+from indexer.readers.files import read_source
+from server.access.rules import ASSIST_ACCESS
 from server.checks.headline import HeadlineCheckService, SourceScope
 from server.checks.presenters import present_headline_finding
 from server.checks.source_places import ProvidedSource
-from server.config import Settings
 from server.db.database import db
 from server.db.lookup import reject_unknown_sources
 from server.registry import service
-from server.schemas.checks import CheckRequest, SentSource, Sourced
+from server.schemas.checks import CheckRequest, Findings, FindingsOfSeveral, SentSource, Sourced
 from server.sources.embargo import record_embargo_access
-from server.web.json_body import json_body
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("checks", __name__, url_prefix="/api/check")
 
 
 @blueprint.post("")
-def check() -> Response:
+@endpoint(ASSIST_ACCESS)
+def check(body: CheckRequest) -> Findings | FindingsOfSeveral:
     """Check one article, ``{findings}``, or several with one call of the models, ``{articles: [{id, findings}]}``."""
-    body = _parse_request(service(Settings).max_message_bytes)
     everywhere = _source_scope(body)
     if body.articles is None:
         articles, sought = [(body.headline or "", body.body or "")], [everywhere]
@@ -38,12 +36,12 @@ def check() -> Response:
     cited = (finding["source"] for findings in answers for finding in findings)
     record_embargo_access(db.session, (source["source_id"] for source in cited if source))
     if body.articles is None:
-        return jsonify(findings=answers[0])
-    return jsonify(
-        articles=[
+        return {"findings": answers[0]}
+    return {
+        "articles": [
             {"id": article.id, "findings": findings} for article, findings in zip(body.articles, answers, strict=True)
         ]
-    )
+    }
 
 
 def _source_scope(body: Sourced, path: str = "") -> SourceScope:
@@ -64,15 +62,3 @@ def _source_scope(body: Sourced, path: str = "") -> SourceScope:
 def _parse_source(source: SentSource, name: str) -> ProvidedSource:
     transcript = read_source(f"{name}.txt", source.text.encode())
     return ProvidedSource(source.title or transcript.title, transcript.paragraphs)
-
-
-def _parse_request(most_bytes: int) -> CheckRequest:
-    request.max_content_length = most_bytes
-    try:
-        return json_body(CheckRequest)
-    except RequestEntityTooLarge:
-        raise TooLarge(
-            "too_large",
-            f"The request has more than {most_bytes:,} bytes.",
-            "Send fewer articles at once; “python -m server check --articles” takes a whole archive.",
-        ) from None

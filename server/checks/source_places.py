@@ -8,7 +8,7 @@ from functools import cached_property
 from models.headline.protocol import HeadlineFinding
 from models.headline.reasons import HeadlineReason
 from models.headline.reversals import korean_reversal, reversal
-from models.text.alignment.aligner import QuoteAligner
+from models.quotes.alignment.aligner import QuoteAligner
 from models.text.paragraphs import Paragraph
 from server.sources.speaker_names import SpeakerNames
 from server.sources.turns import SpokenText
@@ -40,6 +40,7 @@ class SourcedFinding:
     location: SourcePlace | None = None
 
 
+@dataclass(frozen=True)
 class ProvidedSource:
     """A source that a request or a command provides; it need not be in the library.
 
@@ -48,19 +49,11 @@ class ProvidedSource:
         spoken_on: the day it was spoken, if that is known.
     """
 
-    def __init__(
-        self,
-        title: str,
-        paragraphs: Sequence[Paragraph],
-        source_id: str | None = None,
-        paragraph_ids: Sequence[int] | None = None,
-        spoken_on: date | None = None,
-    ) -> None:
-        self.title = title
-        self.paragraphs = paragraphs
-        self.source_id = source_id
-        self.paragraph_ids = paragraph_ids
-        self.spoken_on = spoken_on
+    title: str
+    paragraphs: Sequence[Paragraph]
+    source_id: str | None = None
+    paragraph_ids: Sequence[int] | None = None
+    spoken_on: date | None = None
 
     def locate(self, quote: str) -> SourcePlace | None:
         """Find ``quote`` word for word."""

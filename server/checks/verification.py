@@ -11,13 +11,17 @@ from sqlalchemy.orm import Session
 
 from indexer.embeddings.store import StoredEncoder
 from indexer.phrases.index import PhraseIndex
-from indexer.verification.nearest_passage import NearestPassage, PassageSearch, find_nearest
-from indexer.verification.quotation_finder import QuotationFinder
-from indexer.verification.translations import ForeignSource, TranslatedPassage, find_translated
-from indexer.verification.verifier import QuoteVerifier, SourceFacts, VerifiedQuote, as_translation
+from indexer.readers.text.turns import turns_in
+from indexer.verification.translations import ForeignSource, find_translated
 from models.caching import BatchCache, KeyLocks
 from models.errors import ModelsUnavailable
-from models.text.attribution.attributor import Attributor
+from models.quotes.attribution.attributor import Attributor
+from models.quotes.passages import turn_at
+from models.quotes.translated import TranslatedPassage
+from models.quotes.verification.draft import SourceFacts
+from models.quotes.verification.nearest_passage import NearestPassage, PassageSearch, find_nearest
+from models.quotes.verification.quotation_finder import QuotationFinder
+from models.quotes.verification.verifier import QuoteVerifier, VerifiedQuote, as_translation
 from models.text.language import likely_language
 from models.text.names.display import display_name
 from server.access.visible_sources import restrict_to_visible, visible_sources
@@ -83,9 +87,9 @@ class ParagraphPlace:
 class QuoteVerificationService:
     """Verifies quotes against the library. One instance serves all requests; each passes its session."""
 
-    def __init__(self, engine: Engine, attributor: Attributor | None = None) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._attributor = attributor or Attributor()
+        self._attributor = Attributor()
         self._finder = QuotationFinder()
         self._verifier = QuoteVerifier(self._attributor, self._finder)
         self._facts: tuple[str | None, dict[str, SourceFacts]] = (None, {})
@@ -104,6 +108,7 @@ class QuoteVerificationService:
         body: str,
         source_ids: frozenset[str] | None = None,
         language: str | None = None,
+        unmarked: Sequence[tuple[int, int]] = (),
     ) -> list[VerifiedQuote]:
         """Verify each direct quote of ``body``, in reading order; those not found with the nearest passage.
 
@@ -113,13 +118,31 @@ class QuoteVerificationService:
             body: plain text.
             source_ids: the sources to compare with before the rest of the library; None for no preference.
             language: of ``body``, ISO 639-1; None to detect it.
+            unmarked: characters ``[start, end)`` that are printed as somebody's words without marks, in order.
         """
         # Several pages of a draft send the same text at the same time: the second finds what the first has computed.
         with self._texts.held((body, source_ids, language)):
-            return self._verify(session, body, source_ids, language)
+            return self._verify(session, body, source_ids, language, unmarked)
+
+    def findings(
+        self,
+        session: Session,
+        text: str,
+        source_ids: frozenset[str] | None,
+        language: str | None,
+        body: str = "",
+        unmarked: Sequence[tuple[int, int]] = (),
+    ) -> list[schemas.QuoteFinding]:
+        """Verify a text and present its findings; private people are named in them if ``body`` names them."""
+        return present_quote_findings(session, self.verify(session, text, source_ids, language, unmarked), body)
 
     def _verify(
-        self, session: Session, body: str, source_ids: frozenset[str] | None, language: str | None
+        self,
+        session: Session,
+        body: str,
+        source_ids: frozenset[str] | None,
+        language: str | None,
+        unmarked: Sequence[tuple[int, int]],
     ) -> list[VerifiedQuote]:
         phrases, visible = self._phrases(), visible_sources(session)
         facts = self._all_source_facts(session)
@@ -132,6 +155,7 @@ class QuoteVerificationService:
             handle_of=lambda at: _handle(session, at),
             aliases=load_speaker_names(session).aliases,
             language=language,
+            unmarked=unmarked,
         )
         attached = None if source_ids is None else restrict_to_visible(session, source_ids)
         if attached and any(quote.state == "not_found" for quote in verified):
@@ -172,8 +196,10 @@ class QuoteVerificationService:
             translated = None
             if quote.state == "not_found" and quoted_in and foreign:
                 translated = self._translation_of(quote.quote.text, quoted_in, foreign, languages)
-            title = facts[translated.source_id].title if translated else ""
-            results.append(as_translation(quote, translated, title, body) if translated else quote)
+            if translated:
+                turn = turn_at(turns_in(translated.passage.text), translated.start)
+                quote = as_translation(quote, translated, facts[translated.source_id].title, body, turn)  # noqa: PLW2901
+            results.append(quote)
         return results
 
     def _translation_of(
@@ -211,6 +237,20 @@ class QuoteVerificationService:
 
         [nearest] = self._nearest.get([(self._engine.index.generation, quote, attached, visible)], lambda _: [find()])
         return nearest
+
+    def refresh(self, session: Session, source_ids: Iterable[str]) -> Mapping[str, int]:
+        """Read what other processes have changed in these sources; return the revision of every source as it is read.
+
+        Raises:
+            AppError: ``index_busy``.
+        """
+        self._engine.synchronise()
+        listed = self._engine.index.sources.revisions
+        stored = stored_revisions(session, source_ids)
+        outdated = [source_id for source_id, revision in stored.items() if listed.get(source_id) != revision]
+        if outdated:
+            self._engine.index.update_sources(outdated)
+        return self._engine.index.sources.revisions
 
     def places(
         self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None
@@ -255,6 +295,12 @@ class QuoteVerificationService:
     def _phrases(self) -> PhraseIndex:
         self._engine.synchronise()
         return self._engine.phrases
+
+
+def stored_revisions(session: Session, source_ids: Iterable[str]) -> dict[str, int]:
+    """Return the revisions of sources; what changes one of them waits until the transaction ends."""
+    wanted = select(Source.id, Source.revision).where(Source.id.in_(list(source_ids))).with_for_update(read=True)
+    return {row.id: row.revision for row in session.execute(wanted)}
 
 
 def present_quote_findings(
@@ -311,6 +357,10 @@ def _kinds(finding: VerifiedQuote) -> list[schemas.Fault | schemas.ContextFault]
         kinds.append("cut")
     if finding.interviewer:
         kinds.append("interviewer")
+    if finding.reordered:
+        kinds.append("hidden")
+    if not finding.quote.closed:
+        kinds.append("unclosed")
     if finding.translated and any(difference.kind == "name" for difference in finding.translated.differences):
         kinds.append("name")
     return kinds

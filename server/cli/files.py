@@ -20,13 +20,15 @@ def read_file(path: Path) -> bytes:
 def read_text(path: Path) -> str:
     """Return the text of a file, whatever its encoding; ``-`` is standard input.
 
+    It has the characters that readers do not see: they are what a check has to find.
+
     Raises:
-        AppError: ``no_such_file``, or errors of ``decode``.
+        AppError: ``no_such_file``, or errors of ``decode_as_written``.
     """
-    from indexer.readers.decoding import decode  # noqa: PLC0415
+    from indexer.readers.decoding import decode_as_written  # noqa: PLC0415
 
     content = sys.stdin.buffer.read() if str(path) == "-" else read_file(path)
-    return decode(path.name, content)
+    return decode_as_written(path.name, content).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def open_file(path: Path) -> BinaryIO:

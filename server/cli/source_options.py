@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from indexer.readers import SUPPORTED_SUFFIXES, read_source
+from indexer.readers.files import read_source
+from indexer.readers.registry import supported_suffixes
 from models.errors import InputError
 from server.cli.common import open_session
-from server.command_socket.questions import GivenParagraph, GivenSource, LibrarySource
 from server.config import Settings
+from server.operations.commands.questions import GivenSource, LibrarySource
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -36,12 +38,12 @@ def provide_sources(sources: Sequence[GivenSource | LibrarySource], settings: Se
         AppError: ``unknown_source``.
     """
     from server.checks.library_sources import library_source, unknown_source  # noqa: PLC0415  a desk may answer
-    from server.command_socket.given_sources import provided_source  # noqa: PLC0415
+    from server.checks.source_places import ProvidedSource  # noqa: PLC0415
 
     provided: list[ProvidedSource] = []
     for source in sources:
         if isinstance(source, GivenSource):
-            provided.append(provided_source(source))
+            provided.append(ProvidedSource(source.title, source.paragraphs, spoken_on=source.spoken_on))
             continue
         with open_library(settings) as session:
             if session is None:
@@ -72,12 +74,14 @@ def open_library(settings: Settings) -> "Iterator[Session | None]":
 def _read(name: str) -> Iterator[GivenSource | LibrarySource]:
     path = Path(name)
     if path.is_dir():
-        files = sorted(file for file in path.iterdir() if file.suffix.lower() in SUPPORTED_SUFFIXES and file.is_file())
+        files = sorted(
+            file for file in path.iterdir() if file.suffix.lower() in supported_suffixes() and file.is_file()
+        )
         if not files:
             raise InputError(
                 "no_sources",
                 f"{name} has no transcripts in it.",
-                f"A transcript's name ends in one of {', '.join(SUPPORTED_SUFFIXES)}.",
+                f"A transcript's name ends in one of {', '.join(supported_suffixes())}.",
             )
         yield from (_from_file(file) for file in files)
     elif path.is_file():
@@ -92,15 +96,6 @@ def _from_file(path: Path) -> GivenSource:
     except OSError as error:
         raise InputError("no_such_file", f"{path}: {error.strerror}.", "Check the path.") from error
     transcript = read_source(str(path), content)
-    paragraphs = tuple(
-        GivenParagraph(
-            text=paragraph.text,
-            speaker=paragraph.speaker,
-            start_ms=paragraph.start_ms,
-            end_ms=paragraph.end_ms,
-            question=paragraph.question,
-            kind=paragraph.kind,
-        )
-        for paragraph in transcript.paragraphs
-    )
+    # A check needs no places of words in a recording.
+    paragraphs = tuple(replace(paragraph, words=()) for paragraph in transcript.paragraphs)
     return GivenSource(title=transcript.title, paragraphs=paragraphs, spoken_on=transcript.spoken_on)

@@ -10,7 +10,7 @@ from typing import Any
 from pycrdt import Doc, XmlFragment
 
 from models.errors import AppError, InputError
-from server.articles.document import parse_stored_body, sanitize_link, sanitize_text, to_prosemirror
+from server.articles.document import parse_stored_body, printable_text, sanitize_link, to_prosemirror
 from server.coediting.mapping import Json, WrittenText, body_of, headline_of, read_block
 from server.coediting.rewriting import rewrite
 from server.coediting.updates import InvalidUpdate, check_update, read_state_vector
@@ -110,7 +110,7 @@ class SharedDocument:
 
     def _headline(self) -> str:
         runs = headline_of(self._doc).diff()
-        headline = sanitize_text("".join(run for run, _ in runs if isinstance(run, str)))
+        headline = printable_text("".join(run for run, _ in runs if isinstance(run, str)))
         if any(not isinstance(run, str) for run, _ in runs):
             raise InvalidUpdate("its headline is not text")
         if len(headline) > MAX_HEADLINE_LENGTH:

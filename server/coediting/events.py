@@ -16,6 +16,8 @@ from sqlalchemy import select
 
 from models.errors import AppError, InputError
 from server.access.authorization import require_permission
+from server.access.declarations import event, notification
+from server.access.rules import EDIT_DRAFT, READ_ACCESS, READ_DRAFT
 from server.access.viewer import Viewer, current_viewer
 from server.access.visibility import set_viewer
 from server.coediting.awareness import Caret, caret_color, read_awareness, write_awareness
@@ -24,8 +26,7 @@ from server.coediting.updates import InvalidUpdate
 from server.db.database import db
 from server.db.lookup import unknown_draft
 from server.db.tables import Draft
-from server.drafts.events import count_save
-from server.drafts.presence.events import emit_to_draft
+from server.drafts.presence.events import DRAFT_SAVED, emit_to_draft
 from server.schemas.base import Acknowledgement
 from server.schemas.drafts import (
     AboutText,
@@ -39,14 +40,15 @@ from server.schemas.drafts import (
     TextLeft,
     TextUpdate,
 )
-from server.schemas.parsing import Message
 from server.sockets.dispatcher import EventDispatcher, client_of
 from server.sockets.rooms import SocketClosed, enter_room
 from server.sockets.scheduler import release_permit
-from server.telemetry.metrics import SAVE_SECONDS
 
 log = structlog.get_logger(__name__)
 
+_TEXT_EDITED: Final = notification("text_edited", TextUpdate)
+_TEXT_LEFT: Final = notification("text_left", TextLeft)
+_TEXT_AWARENESS: Final = notification("text_awareness", TextUpdate)
 # People who lose the right to read a draft receive its edits for at most this long.
 _CHECK_EVERY_S: Final = 10.0
 # A page reports its caret at least every 30 s; a browser may delay a page in the background.
@@ -84,11 +86,7 @@ class TextEvents:
 
     def register(self, dispatcher: EventDispatcher) -> None:
         """Register the handlers; called once, by the composition root."""
-        dispatcher.on_acknowledged("join_text", self._join)
-        dispatcher.on_acknowledged("edit_text", self._edit, timed=SAVE_SECONDS.time, acknowledged=count_save)
-        dispatcher.on_acknowledged("save_text", self._save)
-        dispatcher.on_acknowledged("text_awareness", self._relay_awareness)
-        dispatcher.on_acknowledged("leave_text", self._leave)
+        dispatcher.register(self)
         self.texts.listen(TextListener(edited=self._send_edit, saved=self._send_saved))
 
     def closed(self, client: str) -> None:
@@ -105,70 +103,77 @@ class TextEvents:
         yield
         self.texts.save_if_behind(db.session, draft_id)
 
-    def _join(self, message: Message) -> JoinedText:
-        payload = message.parse(JoinText)
-        state_vector = _bytes(payload.state_vector, "state_vector") or _EMPTY_STATE_VECTOR
+    @event(READ_DRAFT, urgent=True)
+    def join_text(self, message: JoinText) -> JoinedText:
+        """Add the socket to the people who edit the text, and answer with what its page lacks."""
+        state_vector = _bytes(message.state_vector, "state_vector") or _EMPTY_STATE_VECTOR
         # Enters the room first: an edit at this moment arrives twice rather than never.
-        self._remember(client_of(), payload.draft_id)
+        self._remember(client_of(), message.draft_id)
         try:
-            enter_room(_room(payload.draft_id))
+            enter_room(_room(message.draft_id))
         except SocketClosed:
             self.closed(client_of())
             raise
-        joined = self.texts.join(payload.draft_id, state_vector)
+        joined = self.texts.join(message.draft_id, state_vector)
         answer: JoinedText = {
             "document_id": joined.document_id,
             "update": _text(joined.update),
             "state_vector": _text(joined.state_vector),
         }
-        return answer if payload.seq is None else {"seq": payload.seq, **answer}
+        return answer if message.seq is None else {"seq": message.seq, **answer}
 
-    def _edit(self, message: Message) -> EditTextAnswer:
-        payload = message.parse(EditText)
+    @event(EDIT_DRAFT, urgent=True, is_save=True)
+    def edit_text(self, message: EditText) -> EditTextAnswer:
+        """Store an edit."""
         client, viewer = client_of(), current_viewer()
-        joined = self._heard(client, payload.draft_id)
-        content = _bytes(payload.update, "update")
-        carets = () if joined is None or not payload.awareness else _own_carets(payload.awareness, joined, client)
-        edit = Edit(payload.draft_id, payload.document_id, content, client, viewer.person_id, carets)
+        joined = self._heard(client, message.draft_id)
+        content = _bytes(message.update, "update")
+        carets = () if joined is None or not message.awareness else _own_carets(message.awareness, joined, client)
+        edit = Edit(message.draft_id, message.document_id, content, client, viewer.person_id, carets)
         release_permit()
         answer: EditTextAnswer = {"saved": True, "version": self.texts.edit(edit)}
-        return answer if payload.seq is None else {"seq": payload.seq, **answer}
+        return answer if message.seq is None else {"seq": message.seq, **answer}
 
-    def _save(self, message: Message) -> SaveTextAnswer:
-        payload = message.parse(AboutText)
-        self.texts.save_if_behind(db.session, payload.draft_id)
-        version = db.session.scalar(select(Draft.version).where(Draft.id == payload.draft_id))
+    @event(READ_DRAFT, urgent=True)
+    def save_text(self, message: AboutText) -> SaveTextAnswer:
+        """Save the text as the draft."""
+        self.texts.save_if_behind(db.session, message.draft_id)
+        version = db.session.scalar(select(Draft.version).where(Draft.id == message.draft_id))
         if version is None:
-            raise unknown_draft(payload.draft_id)
-        return {"version": version} if payload.seq is None else {"seq": payload.seq, "version": version}
+            raise unknown_draft(message.draft_id)
+        return {"version": version} if message.seq is None else {"seq": message.seq, "version": version}
 
-    def _relay_awareness(self, message: Message) -> Acknowledgement:
-        payload, client = message.parse(SendAwareness), client_of()
-        joined = self._heard(client, payload.draft_id)
+    @event(READ_DRAFT)
+    def text_awareness(self, message: SendAwareness) -> Acknowledgement:
+        """Send a caret to the other pages."""
+        client = client_of()
+        joined = self._heard(client, message.draft_id)
         if joined is None:
             raise InputError("bad_request", "This socket has not joined the text.", "Send join_text first.")
-        for caret in _own_carets(payload.update, joined, client):
-            self._emit_awareness(payload.draft_id, caret, skip=client)
+        for caret in _own_carets(message.update, joined, client):
+            self._emit_awareness(message.draft_id, caret, skip=client)
         return {}
 
-    def _leave(self, message: Message) -> Acknowledgement:
-        payload, client = message.parse(AboutText), client_of()
-        joined = self._forget(client, payload.draft_id)
+    @event(READ_ACCESS)
+    def leave_text(self, message: AboutText) -> Acknowledgement:
+        """Remove the socket from the people who edit the text."""
+        client = client_of()
+        joined = self._forget(client, message.draft_id)
         if joined is not None:
-            self._remove_caret(payload.draft_id, joined)
-            self.texts.save_if_behind(db.session, payload.draft_id)
+            self._remove_caret(message.draft_id, joined)
+            self.texts.save_if_behind(db.session, message.draft_id)
         return {}
 
     def _send_edit(self, edits: CommittedEdits) -> None:
         payload: TextUpdate = {"draft_id": edits.draft_id, "update": _text(edits.update)}
         if edits.carets:
             payload["awareness"] = _text(write_awareness(*edits.carets))
-        self.socketio.emit("text_edited", payload, to=_room(edits.draft_id), skip_sid=edits.client)
+        self.socketio.emit(_TEXT_EDITED, payload, to=_room(edits.draft_id), skip_sid=edits.client)
 
     def _send_saved(self, draft_id: str, version: int, name: str) -> None:
         self.saved()
         payload: DraftSaved = {"draft_id": draft_id, "version": version, "name": name}
-        emit_to_draft(self.socketio, db.session, draft_id, "draft_saved", payload)
+        emit_to_draft(self.socketio, db.session, draft_id, DRAFT_SAVED, payload)
 
     def _remove_caret(self, draft_id: str, joined: _Joined) -> None:
         if joined.yjs_client is not None:
@@ -176,7 +181,7 @@ class TextEvents:
 
     def _emit_awareness(self, draft_id: str, caret: Caret, skip: str | None) -> None:
         payload: TextUpdate = {"draft_id": draft_id, "update": _text(write_awareness(caret))}
-        self.socketio.emit("text_awareness", payload, to=_room(draft_id), skip_sid=skip)
+        self.socketio.emit(_TEXT_AWARENESS, payload, to=_room(draft_id), skip_sid=skip)
 
     def _remember(self, client: str, draft_id: str) -> None:
         if self._heard(client, draft_id) is not None:
@@ -245,7 +250,7 @@ class TextEvents:
         joined = self._forget(client, draft_id)
         if joined is not None:
             payload: TextLeft = {"draft_id": draft_id}
-            self.socketio.emit("text_left", payload, to=client)
+            self.socketio.emit(_TEXT_LEFT, payload, to=client)
             self._remove_caret(draft_id, joined)
 
 

@@ -33,10 +33,7 @@ def set_details(draft: Draft, details: ArticleDetails) -> None:
 def present_details(details: ArticleDetails) -> schemas.Details:
     """Details as ``GET /api/drafts/ID`` shows them."""
     return {
-        "byline": details.byline,
-        "standfirst": details.standfirst,
-        "section": details.section,
-        "keywords": list(details.keywords),
+        **details.public_json(),
         "deadline": details.deadline_iso,
         "word_goal": details.word_goal,
         "language": details.language,

@@ -2,30 +2,25 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
 from server.articles.details import ArticleDetails, check_details, normalized
-from server.articles.document import sanitize_text
+from server.articles.document import printable_text, sanitize_text
 from server.db.lookup import find_draft
 from server.db.tables import Draft
-from server.drafts.detail_values import details_of, set_details
+from server.drafts.detail_values import details_of, present_details, set_details
 from server.drafts.revisions import Revisions
 from server.drafts.service import MAX_HEADLINE_LENGTH
+from server.errors import StaleChange
 
 MAX_NOTES_LENGTH = 100_000
 MAX_VARIANTS = 20
 
-
-class ChangedMeanwhile(Exception):
-    """Another request has changed the value; ``stored`` is the stored one, and nothing was changed."""
-
-    def __init__(self, stored: Any) -> None:
-        super().__init__("changed meanwhile")
-        self.stored = stored
+Value = TypeVar("Value", str, list[str])
 
 
 def put_notes(session: Session, draft_id: str, notes: str, expected: str) -> str:
@@ -34,7 +29,7 @@ def put_notes(session: Session, draft_id: str, notes: str, expected: str) -> str
     Raises:
         NotFound: ``unknown_draft``.
         InputError: ``notes_too_long``.
-        ChangedMeanwhile: the stored ones are neither ``expected`` nor ``notes``.
+        StaleChange: ``notes_changed``: the stored ones are neither ``expected`` nor ``notes``.
     """
     if len(notes) > MAX_NOTES_LENGTH:
         raise InputError(
@@ -42,14 +37,8 @@ def put_notes(session: Session, draft_id: str, notes: str, expected: str) -> str
             f"The notes have {len(notes):,} characters; {MAX_NOTES_LENGTH:,} are the most.",
             "Move long text into a source.",
         )
-    wanted = sanitize_text(notes)
-    draft = _find_locked(session, draft_id)
-    if (stored := draft.notes) not in (expected, wanted):
-        session.rollback()
-        raise ChangedMeanwhile(stored)
-    draft.notes = wanted
-    session.commit()
-    return wanted
+    changed = StaleChange("notes_changed", "The notes were changed meanwhile.", "Put both together and send them.")
+    return _put(session, draft_id, "notes", sanitize_text(notes), expected, changed)
 
 
 def put_variants(session: Session, draft_id: str, variants: list[str], expected: list[str]) -> list[str]:
@@ -61,16 +50,12 @@ def put_variants(session: Session, draft_id: str, variants: list[str], expected:
     Raises:
         NotFound: ``unknown_draft``.
         InputError: ``headline_too_long`` or ``too_many_headlines``.
-        ChangedMeanwhile: the stored ones are neither ``expected`` nor ``variants``.
+        StaleChange: ``variants_changed``: the stored ones are neither ``expected`` nor ``variants``.
     """
-    wanted = _checked_variants(variants)
-    draft = _find_locked(session, draft_id)
-    if (stored := list(draft.variants)) not in (expected, wanted):
-        session.rollback()
-        raise ChangedMeanwhile(stored)
-    draft.variants = wanted
-    session.commit()
-    return wanted
+    changed = StaleChange(
+        "variants_changed", "The other headlines were changed meanwhile.", "Send your change of these."
+    )
+    return _put(session, draft_id, "variants", _checked_variants(variants), expected, changed)
 
 
 def put_details(
@@ -88,7 +73,7 @@ def put_details(
     Raises:
         NotFound: ``unknown_draft``.
         InputError: ``details_too_long`` or ``too_many_keywords``.
-        ChangedMeanwhile: a stored one is neither the expected nor the wanted one.
+        StaleChange: ``details_changed``: a stored one is neither the expected nor the wanted one.
     """
     new, old = normalized(ArticleDetails(**wanted)), normalized(ArticleDetails(**expected))
     check_details(new)
@@ -96,13 +81,26 @@ def put_details(
     stored = details_of(draft)
     if any(getattr(stored, name) not in (getattr(new, name), getattr(old, name)) for name in wanted):
         session.rollback()
-        raise ChangedMeanwhile(stored)
+        raise StaleChange(
+            "details_changed", "The details were changed meanwhile.", "Send your change of these."
+        ).showing({"details": present_details(stored)})
     changed = replace(stored, **{name: getattr(new, name) for name in wanted})
     if changed != stored:
         Revisions(session).before_details(draft)
     set_details(draft, changed)
     session.commit()
     return details_of(draft)
+
+
+def _put(session: Session, draft_id: str, name: str, wanted: Value, expected: Value, changed: StaleChange) -> Value:
+    """Store a value of a draft; raise ``changed`` with the stored one if it is neither ``expected`` nor ``wanted``."""
+    draft = _find_locked(session, draft_id)
+    if (stored := getattr(draft, name)) not in (expected, wanted):
+        session.rollback()
+        raise changed.showing({name: stored})
+    setattr(draft, name, wanted)
+    session.commit()
+    return wanted
 
 
 def _find_locked(session: Session, draft_id: str) -> Draft:
@@ -112,7 +110,7 @@ def _find_locked(session: Session, draft_id: str) -> Draft:
 
 
 def _checked_variants(variants: list[str]) -> list[str]:
-    lines = dict.fromkeys(" ".join(sanitize_text(variant).split()) for variant in variants)
+    lines = dict.fromkeys(" ".join(printable_text(variant).split()) for variant in variants)
     lines.pop("", None)
     if len(lines) > MAX_VARIANTS:
         raise InputError(

@@ -28,6 +28,7 @@ class ImportedDraft:
     left_out: list[AppError]
 
 
+@dataclass(frozen=True)
 class ArticleImporter:
     """Reads articles and creates drafts from them.
 
@@ -39,21 +40,12 @@ class ArticleImporter:
         read: reads files; uploaded files are read in a sandbox.
     """
 
-    def __init__(
-        self,
-        session: Session,
-        max_file_bytes: int,
-        max_body_bytes: int,
-        images: DraftImages,
-        sandbox: SandboxedReader,
-        read: ReadArticle = read_article,
-    ) -> None:
-        self._session = session
-        self._sandbox = sandbox
-        self._images = images
-        self._read = read
-        self._max_file_bytes = max_file_bytes
-        self._max_body_bytes = max_body_bytes
+    session: Session
+    max_file_bytes: int
+    max_body_bytes: int
+    images: DraftImages
+    sandbox: SandboxedReader
+    read: ReadArticle = read_article
 
     def import_file(self, name: str, data: bytes) -> ImportedDraft:
         """Create a draft from a file, with the images that are in it.
@@ -62,7 +54,7 @@ class ArticleImporter:
             InputError: ``article_too_long``.
             AppError: the errors of ``read_article``.
         """
-        return self._create_draft(name, self._read(name, data, self._max_file_bytes))
+        return self._create_draft(name, self.read(name, data, self.max_file_bytes))
 
     def import_text(self, name: str, text: str, html: str | None = None) -> ImportedDraft:
         """Create a draft from pasted text.
@@ -87,14 +79,14 @@ class ArticleImporter:
         body = body_of(imported)
         size = len(json.dumps(body, ensure_ascii=False).encode())
         # The rest of a save is the headline and the names of fields.
-        if size > self._max_body_bytes * 9 // 10:
+        if size > self.max_body_bytes * 9 // 10:
             raise InputError(
                 "article_too_long",
-                f"“{name}” comes to {size:,} bytes; an article may have {self._max_body_bytes * 9 // 10:,}.",
+                f"“{name}” comes to {size:,} bytes; an article may have {self.max_body_bytes * 9 // 10:,}.",
                 "Split it into several articles. If you want to quote from it, add it as a source.",
                 params={"name": name},
             )
-        left_out, drafts = list(imported.left_out), DraftService(self._session)
+        left_out, drafts = list(imported.left_out), DraftService(self.session)
         if not figures(imported.document):
             return ImportedDraft(drafts.create(imported.headline, body, details=imported.details), left_out)
         draft_id = new_id()
@@ -109,12 +101,12 @@ class ArticleImporter:
             )
 
         if imported.pictures:
-            with self._images.imported_into(draft_id, imported.document, imported.pictures, self._sandbox) as (
+            with self.images.imported_into(draft_id, imported.document, imported.pictures, self.sandbox) as (
                 document,
                 images,
                 refused,
             ):
                 return ImportedDraft(create(document, images), [*left_out, *refused])
-        left_out += self._images.unreadable(imported.document)
-        with self._images.copied_into(draft_id, imported.document) as (document, images):
+        left_out += self.images.unreadable(imported.document)
+        with self.images.copied_into(draft_id, imported.document) as (document, images):
             return ImportedDraft(create(document, images), left_out)

@@ -74,17 +74,10 @@ class Revisions:
 
         Nothing is stored of a draft without either.
         """
-        details = present_details(details_of(draft))
         last = self._last(draft.id)
-        if last is not None:
-            previous = self._session.get_one(DraftRevision, last.id)
-            if (previous.headline, previous.body, previous.details) == (draft.headline, draft.body, details):
-                return
         since = draft.created_at if last is None else last.saved_at
         if abs(now() - since) >= SNAPSHOT_INTERVAL and not _is_empty(draft):
-            self.keep(draft, "time")
-            self._session.flush()
-            self._thin(draft.id)
+            self._keep_unless_stored(draft, last)
 
     def keep(self, draft: Draft, reason: VersionReason, name: str = "") -> DraftRevision:
         """Store the present text and details of a draft."""
@@ -151,15 +144,18 @@ class Revisions:
         draft = self._present(draft_id, version)
         if draft is None or (draft.headline, draft.body) == saved or is_blank(draft.headline, draft.body):
             return
-        details = present_details(details_of(draft))
-        last = self._last(draft_id)
+        self._keep_unless_stored(draft, self._last(draft_id))
+
+    def _keep_unless_stored(self, draft: Draft, last: Any) -> None:
+        """Store the draft, unless the ``last`` revision has the same text and details."""
         if last is not None:
             previous = self._session.get_one(DraftRevision, last.id)
+            details = present_details(details_of(draft))
             if (previous.headline, previous.body, previous.details) == (draft.headline, draft.body, details):
                 return
         self.keep(draft, "time")
         self._session.flush()
-        self._thin(draft_id)
+        self._thin(draft.id)
 
     def _present(self, draft_id: str, version: int) -> Draft | None:
         """Return the draft as it is stored, if this is its version."""

@@ -1,23 +1,25 @@
 """Creates, reads, saves and deletes drafts; a save never loses a text."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session, object_session
 
 from models.errors import InputError
+from models.text.hidden_characters import visible_text
 from server.access.ownership import assign_owner, present_access
 from server.access.visibility import current_person_id
 from server.articles.details import ArticleDetails
-from server.articles.document import parse_stored_body, remove_unsafe_links
+from server.articles.document import parse_stored_body, storable_body
 from server.audit.log import audit
 from server.db.database import serialize_writes
 from server.db.lookup import find_draft, find_source
 from server.db.tables import Draft, Image, new_id, now
 from server.drafts.detail_values import details_of, present_details, set_details
 from server.drafts.revisions import Revisions
+from server.errors import StaleChange
 from server.schemas import drafts as schemas
 from server.schemas.sources import Owned
 
@@ -32,14 +34,6 @@ class SaveConflict:
     headline: str
     body: Any
     edit_id: str | None = None
-
-
-@dataclass(frozen=True)
-class UnmergedText:
-    """A writer's own text before it was merged with the stored one."""
-
-    headline: str
-    body: Any
 
 
 class DraftService:
@@ -83,7 +77,7 @@ class DraftService:
             InputError: ``bad_body`` or ``headline_too_long``.
             NotFound: ``unknown_source``.
         """
-        body = _checked(headline, body)
+        headline, body = _checked(headline, body)
         draft = Draft(id=draft_id or new_id(), headline=headline, body=body)
         if details is not None:
             set_details(draft, details)
@@ -104,7 +98,7 @@ class DraftService:
         body: Any,
         *,
         edit_id: str | None = None,
-        merged: UnmergedText | None = None,
+        merged: schemas.MergedText | None = None,
     ) -> int | SaveConflict:
         """Save an edit that is based on ``version``.
 
@@ -121,9 +115,10 @@ class DraftService:
             NotFound: ``unknown_draft``.
             InputError: ``bad_body`` or ``headline_too_long``.
         """
-        body = _checked(headline, body)
+        headline, body = _checked(headline, body)
         if merged is not None:
-            merged = replace(merged, body=_checked(merged.headline, merged.body))
+            own_headline, own_body = _checked(merged.headline, merged.body)
+            merged = merged.model_copy(update={"headline": own_headline, "body": own_body})
         with serialize_writes(self._session):
             saved = self._update_if_current(draft_id, version, headline, body, edit_id, merged)
         if saved is not None:
@@ -135,7 +130,13 @@ class DraftService:
         return SaveConflict(draft.version, draft.headline, draft.body, draft.last_edit_id)
 
     def _update_if_current(
-        self, draft_id: str, version: int, headline: str, body: Any, edit_id: str | None, merged: "UnmergedText | None"
+        self,
+        draft_id: str,
+        version: int,
+        headline: str,
+        body: Any,
+        edit_id: str | None,
+        merged: schemas.MergedText | None,
     ) -> int | None:
         """Return the new version, committed; None if ``version`` is not the stored one."""
         revisions = Revisions(self._session)
@@ -187,6 +188,14 @@ def _rights(draft: Draft) -> Owned:
     return {} if session is None else present_access(session, Draft, {draft.id: draft.owner_id}).get(draft.id, {})
 
 
+def version_conflict(draft: Draft) -> StaleChange:
+    """Return the error of a request about a version that is not the stored one."""
+    conflict = present_save_conflict(SaveConflict(draft.version, draft.headline, draft.body))
+    return StaleChange(
+        "version_conflict", "The draft was changed in the meantime.", "Look at what changed, then try again."
+    ).showing({"conflict": conflict})
+
+
 def present_save_conflict(conflict: SaveConflict) -> schemas.Conflict:
     """Present the stored text for a writer whose edit was based on another, and the id of the edit that led to it."""
     stored: schemas.Conflict = {"version": conflict.version, "headline": conflict.headline, "body": conflict.body}
@@ -206,8 +215,9 @@ def present_draft_summary(draft: Draft) -> schemas.DraftSummary:
     }
 
 
-def _checked(headline: str, body: Any) -> Any:
-    """Return the body as it is stored: without links that an article may not have."""
+def _checked(headline: str, body: Any) -> tuple[str, Any]:
+    """Return headline and body as they are stored."""
+    headline = visible_text(headline)
     if len(headline) > MAX_HEADLINE_LENGTH:
         raise InputError(
             "headline_too_long",
@@ -215,4 +225,4 @@ def _checked(headline: str, body: Any) -> Any:
             "Move the text into the body.",
         )
     parse_stored_body(body)
-    return remove_unsafe_links(body)
+    return headline, storable_body(body)

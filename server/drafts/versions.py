@@ -1,42 +1,25 @@
 """Lists, names and restores the versions of drafts."""
 
-import re
-from dataclasses import dataclass
-from datetime import datetime
 from threading import Lock
-from typing import Any, cast
+from typing import Any
 
 from cachetools import LRUCache
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from models.errors import InputError, NotFound
-from server.articles.document import parse_body, plain_text, sanitize_text
+from models.text.hidden_characters import visible_text
+from server.articles.document import parse_body, plain_text, sanitize_text, storable_body
 from server.db.lookup import find_draft
 from server.db.tables import Draft, DraftRevision, now
 from server.drafts.detail_values import details_of, present_details, set_details, stored_details
+from server.drafts.listing.texts import count_words
 from server.drafts.revisions import Revisions
-from server.drafts.service import SaveConflict
+from server.drafts.service import version_conflict
 from server.schemas import drafts as schemas
 
 MAX_NAME_LENGTH = 200
 MAX_NAMED_VERSIONS = 200
-
-# Counted as the page does: countWords in static/src/articles/sentences.ts.
-_WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
-
-
-@dataclass(frozen=True)
-class VersionSummary:
-    """One version without its text."""
-
-    version_id: str
-    version: int
-    headline: str
-    reason: str
-    name: str
-    saved_at: datetime
-    words: int
 
 
 class VersionService:
@@ -46,7 +29,7 @@ class VersionService:
         self._session = session
         self._revisions = Revisions(session)
 
-    def all(self, draft_id: str) -> list[VersionSummary]:
+    def all(self, draft_id: str) -> list[schemas.Version]:
         """Return every version of a draft, newest first.
 
         Raises:
@@ -67,7 +50,7 @@ class VersionService:
         ).all()
         words = self._words([row.id for row in rows])
         # A revision may be deleted between the two queries.
-        return [VersionSummary(*row, words=words[row.id]) for row in rows if row.id in words]
+        return [_present(row, words[row.id]) for row in rows if row.id in words]
 
     def get(self, draft_id: str, version_id: str) -> DraftRevision:
         """Return one version with its text.
@@ -85,17 +68,9 @@ class VersionService:
             )
         return revision
 
-    def listed(self, revision: DraftRevision) -> VersionSummary:
-        """Summariz a revision as the list does."""
-        return VersionSummary(
-            revision.id,
-            revision.version,
-            revision.headline,
-            revision.reason,
-            revision.name,
-            revision.saved_at,
-            self._words([revision.id])[revision.id],
-        )
+    def listed(self, revision: DraftRevision) -> schemas.Version:
+        """Present a revision as the list does."""
+        return _present(revision, self._words([revision.id])[revision.id])
 
     def name_current(self, draft_id: str, name: str) -> DraftRevision:
         """Store the current text as a named version.
@@ -132,20 +107,18 @@ class VersionService:
         self._session.commit()
         return revision
 
-    def restore(self, draft_id: str, version_id: str, version: int) -> Draft | SaveConflict:
+    def restore(self, draft_id: str, version_id: str, version: int) -> Draft:
         """Restore text and details of a version as a new version of the draft; the old ones are kept as a revision.
 
         Args:
             version: the version that the writer sees.
 
-        Returns:
-            The draft; or the stored text, if its version is not ``version``.
-
         Raises:
             NotFound: ``unknown_draft`` or ``unknown_version``.
+            StaleChange: ``version_conflict``: the stored version is not ``version``.
         """
         revision = self.get(draft_id, version_id)
-        headline, body, details = revision.headline, revision.body, revision.details
+        headline, body, details = visible_text(revision.headline), storable_body(revision.body), revision.details
         draft = find_draft(self._session, draft_id)
         if draft.version == version and not self._is_stored(draft):
             self._revisions.keep(draft, "restored")
@@ -159,8 +132,7 @@ class VersionService:
         if restored is None:
             # Another request was faster; the revision above is rolled back.
             self._session.rollback()
-            draft = find_draft(self._session, draft_id)
-            return SaveConflict(draft.version, draft.headline, draft.body)
+            raise version_conflict(find_draft(self._session, draft_id))
         self._session.commit()
         return find_draft(self._session, draft_id)
 
@@ -188,7 +160,7 @@ class VersionService:
             rows = self._session.execute(
                 select(DraftRevision.id, DraftRevision.body).where(DraftRevision.id.in_(missing))
             )
-            fresh = {row.id: count_words(row.body) for row in rows}
+            fresh = {row.id: count_words(plain_text(parse_body(row.body))) for row in rows}
             with _word_counts_lock:
                 _word_counts.update(fresh)
             counts |= fresh
@@ -200,21 +172,15 @@ _word_counts: LRUCache[str, int] = LRUCache(maxsize=5_000)
 _word_counts_lock = Lock()
 
 
-def count_words(body: Any) -> int:
-    """Count the words of a body as the page does."""
-    return len(_WORD.findall(plain_text(parse_body(body))))
-
-
-def present_version(listed: VersionSummary) -> schemas.Version:
-    """Present a version as ``GET /api/drafts/ID/versions`` lists it."""
+def _present(version: Any, words: int) -> schemas.Version:
     return {
-        "version_id": listed.version_id,
-        "version": listed.version,
-        "headline": listed.headline,
-        "reason": cast(schemas.VersionReason, listed.reason),
-        "name": listed.name,
-        "saved_at": f"{listed.saved_at.isoformat()}Z",
-        "words": listed.words,
+        "version_id": version.id,
+        "version": version.version,
+        "headline": version.headline,
+        "reason": version.reason,
+        "name": version.name,
+        "saved_at": f"{version.saved_at.isoformat()}Z",
+        "words": words,
     }
 
 

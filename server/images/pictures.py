@@ -20,10 +20,11 @@ from PIL import (
 )
 from PIL.ImageFile import ImageFile
 
+from indexer.documents.blocks import Crop
 from indexer.progress import Progress
 from indexer.readers.text.characters import clean_text
 from models.errors import AppError, InputError, TooLarge
-from server.articles.importers.pictures import Crop, damaged_picture
+from server.articles.importers.pictures import damaged_picture
 from server.config import MIB
 
 MAX_BYTES: Final = 20 * MIB

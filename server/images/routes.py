@@ -1,9 +1,9 @@
 """HTTP routes of images: upload as a form, copy from another draft, and the files."""
 
-from flask import Blueprint, Response, jsonify, request, send_file
+from flask import Blueprint, Response, request, send_file
 
-from indexer.readers import display_file_name
-from models.errors import InputError
+from indexer.readers.text.titles import display_file_name
+from server.access.rules import EDIT_DRAFT, READ_DRAFT
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Image
@@ -11,9 +11,9 @@ from server.images.service import AddedImage, DraftImages
 from server.registry import service
 from server.schemas import images as schemas
 from server.schemas.images import ImageCopy, ImageQuery
-from server.schemas.parsing import parse
 from server.sources.files.sandboxed_reader import SandboxedReader
-from server.web.json_body import json_body
+from server.web.endpoints import endpoint
+from server.web.json_body import json_body, uploaded_file
 from server.web.security.request_limits import limit_uploads
 from server.web.security.work_limits import take_turn_if_due
 
@@ -28,23 +28,22 @@ def _images() -> DraftImages:
 
 @blueprint.post("")
 @limit_uploads()
-def add(draft_id: str) -> tuple[Response, int]:
+@endpoint(EDIT_DRAFT, status=201, body=ImageCopy, form=("file",))
+def add(draft_id: str) -> schemas.Image:
     """Store an image of a form, or copies one of another draft."""
     if request.is_json:
         wanted = json_body(ImageCopy)
-        return jsonify(_present(AddedImage(_images().copy(draft_id, wanted.from_draft, wanted.copy_of)))), 201
-    file = request.files.get("file")
-    if file is None or not file.filename:
-        raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
-    name, data = display_file_name(file.filename), file.read()
+        return _present(AddedImage(_images().copy(draft_id, wanted.from_draft, wanted.copy_of)))
+    file = uploaded_file()
+    name, data = display_file_name(str(file.filename)), file.read()
     take_turn_if_due()
-    return jsonify(_present(_images().add(draft_id, name, data, service(SandboxedReader)))), 201
+    return _present(_images().add(draft_id, name, data, service(SandboxedReader)))
 
 
 @blueprint.get("/<image_id>")
-def show(draft_id: str, image_id: str) -> Response:
+@endpoint(READ_DRAFT, media=("image/jpeg", "image/png"))
+def show(draft_id: str, image_id: str, query: ImageQuery) -> Response:
     """Send an image in one of its sizes."""
-    query = parse(ImageQuery, request.args.to_dict())
     images = _images()
     image = images.get(draft_id, image_id)
     path = images.path(image, query.size)

@@ -19,12 +19,13 @@ import structlog
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from indexer.documents.blocks import Crop
 from indexer.storage.generations import sync_folder, sync_path
 from models.errors import AppError, ConflictError, InputError, NotFound, TooLarge
 from server.access.visibility import current_person_id
 from server.articles.article import ArticleImage
 from server.articles.document import Block, Document, Figure, Inline, figures, replace_figures
-from server.articles.importers.pictures import Crop, ImportedPicture, damaged_picture, picture_not_in_file
+from server.articles.importers.pictures import ImportedPicture, damaged_picture, picture_not_in_file
 from server.db.lookup import find_draft
 from server.db.tables import Image, new_id
 from server.images.pictures import EXTENSIONS, MAX_BYTES, Picture, prepare_picture
@@ -84,7 +85,7 @@ class DraftImages:
         self._session.rollback()  # no transaction stays open while it is decoded
         name = safe_name(name, "image")
         picture = _read(reader, name, data)
-        image = self._new(draft_id, name, picture)
+        image = self._row(draft_id, name, picture, len(picture.large))
         with self._stored([image], lambda _image, folder: _write_files(picture, folder)):
             find_draft(self._session, draft_id)  # it may have been deleted meanwhile
             self._session.add(image)
@@ -179,7 +180,7 @@ class DraftImages:
                     left_out.append(error)
                     continue
                 if min(decoded.width, decoded.height) >= _MIN_IMPORTED_SIDE:
-                    row = rows[image_id] = self._new(draft_id, name, decoded)
+                    row = rows[image_id] = self._row(draft_id, name, decoded, len(decoded.large))
                     texts[image_id] = decoded.caption, decoded.credit
                     yield row
 
@@ -309,7 +310,7 @@ class DraftImages:
                 images[figure.image] = image
         return images
 
-    def _new(self, draft_id: str, name: str, picture: Picture) -> Image:
+    def _row(self, draft_id: str, name: str, picture: Picture | Image, size: int) -> Image:
         return Image(
             id=new_id(),
             draft_id=draft_id,
@@ -317,21 +318,12 @@ class DraftImages:
             media_type=picture.media_type,
             width=picture.width,
             height=picture.height,
-            bytes=len(picture.large),
+            bytes=size,
             person_id=current_person_id(self._session),
         )
 
     def _copy_of(self, original: Image, draft_id: str) -> Image:
-        return Image(
-            id=new_id(),
-            draft_id=draft_id,
-            name=original.name,
-            media_type=original.media_type,
-            width=original.width,
-            height=original.height,
-            bytes=original.bytes,
-            person_id=current_person_id(self._session),
-        )
+        return self._row(draft_id, original.name, original, original.bytes)
 
     def _require_room(self, draft_id: str) -> None:
         count = self._session.scalar(select(func.count()).select_from(Image).where(Image.draft_id == draft_id)) or 0

@@ -7,7 +7,8 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import Engine, Row, Select, func, select
 
-from indexer.sources import Attributes, IndexedSource, Passage
+from indexer.sources import Attributes, IndexedSource
+from models.quotes.passages import Passage
 from server.articles.document import parse_body, plain_text
 from server.db.tables import Article, Draft, Publication
 

@@ -1,7 +1,7 @@
 """The models and the index of one installation, loaded once and shared by the services."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 from typing import Final, get_args
@@ -42,6 +42,7 @@ from server.inference.client.remote_models import (
     RemoteHeadlineChecker,
     RemoteMeaningEncoder,
     RemotePassageEncoder,
+    RemoteReader,
     RemoteRecallNetwork,
     connect_inference,
 )
@@ -93,8 +94,38 @@ def _nothing() -> None:
     pass
 
 
-@dataclass(frozen=True)
-class Engine:
+@dataclass(frozen=True, kw_only=True)
+class EngineModels:
+    """Loaded models, and the encoders that the index uses.
+
+    Args:
+        queries: embeds queries for the index.
+        stored: embeds passages for the index.
+        backlog: embeds paragraphs of large files and their sentences, after these were imported.
+        load_linker: loads the linker of posts and articles.
+        warm_up: runs what embeds queries and passages once.
+        convert: converts for this machine, if that has not been done, what ``prepare`` leaves to the first use.
+        remote: the client of the inference process; None if the models run in this process.
+        meaning: compares texts of different languages; None to compare none.
+        meaning_backlog: computes vectors of ``meaning``, of sources in other languages; None without it.
+    """
+
+    recommender: QuoteRecommender
+    queries: QueryEncoder
+    sentences: ParagraphSentences
+    stored: StoredEncoder
+    backlog: EmbeddingRetryQueue
+    headline_checker: HeadlineChecker
+    load_linker: Callable[[], PostLinker]
+    warm_up: Callable[[], object] = _nothing
+    convert: Callable[[], None] = _nothing
+    remote: RemoteModels | None = None
+    meaning: MeaningEncoder | None = None
+    meaning_backlog: EmbeddingRetryQueue | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Engine(EngineModels):
     """The models and the index behind all answers. Thread-safe.
 
     Args:
@@ -102,33 +133,16 @@ class Engine:
         library: the library as the index reads it.
         linking: posts and articles.
         splitter: finds the sentences of paragraphs, for ``sentences``.
-        backlog: embeds paragraphs of large files and their sentences, after these were imported.
-        warm_up: runs what embeds queries and passages once.
-        convert: converts for this machine, if that has not been done, what ``prepare`` leaves to the first use.
-        remote: the client of the inference process; None if the models run in this process.
         interactive: what heavy work gives way to.
-        meaning: compares texts of different languages; None to compare none.
-        meaning_backlog: computes vectors of ``meaning``: of sources in other languages, and of sentences of
-            English ones that a draft has asked for; None without it.
     """
 
     index: PassageIndex
-    recommender: QuoteRecommender
-    headline_checker: HeadlineChecker
-    sentences: ParagraphSentences
-    stored: StoredEncoder
     live_phrases: LivePhraseIndex
     database: Database
     library: SqlSourceRepository
     linking: LinkingService
     splitter: SentenceCache
-    backlog: EmbeddingRetryQueue
-    warm_up: Callable[[], object] = _nothing
-    convert: Callable[[], None] = _nothing
-    remote: RemoteModels | None = None
-    interactive: InteractiveWork = field(default_factory=InteractiveWork)
-    meaning: MeaningEncoder | None = None
-    meaning_backlog: EmbeddingRetryQueue | None = None
+    interactive: InteractiveWork
 
     @property
     def phrases(self) -> PhraseIndex:
@@ -257,24 +271,6 @@ class EmbeddingCaches:
         )
 
 
-@dataclass(frozen=True)
-class EngineModels:
-    """Loaded models, and the encoders that the index uses; see ``Engine`` for the optional ones."""
-
-    recommender: QuoteRecommender
-    queries: QueryEncoder
-    sentences: ParagraphSentences
-    stored: StoredEncoder
-    backlog: EmbeddingRetryQueue
-    headline_checker: HeadlineChecker
-    load_linker: Callable[[], PostLinker]
-    warm_up: Callable[[], object] = _nothing
-    convert: Callable[[], None] = _nothing
-    remote: RemoteModels | None = None
-    meaning: MeaningEncoder | None = None
-    meaning_backlog: EmbeddingRetryQueue | None = None
-
-
 def load_engine(settings: Settings) -> Engine:
     """Load the encoders and models that ``settings`` name; ``Engine.open`` updates the index.
 
@@ -295,23 +291,14 @@ def assemble_engine(settings: Settings, caches: EmbeddingCaches, models: EngineM
     index = open_index(location, library, UnqueuedEncoder(stored, models.backlog), models.queries)
     links = LinkIndexLocation(settings.index_folder / "links", settings.vector_options)
     return Engine(
+        **vars(models),
         index=index,
-        recommender=models.recommender,
-        headline_checker=models.headline_checker,
-        sentences=models.sentences,
-        stored=stored,
         live_phrases=LivePhraseIndex(lambda: index.sources, settings.data / "phrases"),
         database=database,
         library=library,
         linking=LinkingService(models.load_linker, caches.store, links, database),
         splitter=caches.splitter,
-        backlog=models.backlog,
-        warm_up=models.warm_up,
-        convert=models.convert,
-        remote=models.remote,
         interactive=caches.interactive,
-        meaning=models.meaning,
-        meaning_backlog=models.meaning_backlog,
     )
 
 
@@ -342,7 +329,7 @@ def _load_local_models(settings: Settings, caches: EmbeddingCaches) -> EngineMod
         backlog=backlog,
         headline_checker=load_headline_checker(settings, states),
         load_linker=lambda: _load_local_linker(settings, caches.store),
-        warm_up=recommender.encoder.prepare,
+        warm_up=recommender.prepare,
         convert=partial(convert_shipped_states, settings.headline_base_model, settings.device),
         meaning=meaning,
         meaning_backlog=meaning_backlog,
@@ -361,6 +348,7 @@ def _connect_models(settings: Settings, caches: EmbeddingCaches) -> EngineModels
         settings.weights or SHIPPED_WEIGHTS,
         _with_embedding_caches(caches.store, backlog),
         split=caches.splitter,
+        reader=RemoteReader(client) if model_info.reader_sha256 else None,
     )
     meaning = RemoteMeaningEncoder(client, model_info)
     query_meaning = RemoteMeaningEncoder(client, model_info, Lane.ANSWER)
@@ -373,7 +361,7 @@ def _connect_models(settings: Settings, caches: EmbeddingCaches) -> EngineModels
         backlog=backlog,
         headline_checker=RemoteHeadlineChecker(client),
         load_linker=lambda: RemotePostLinker(client, model_info),
-        warm_up=recommender.encoder.prepare,
+        warm_up=recommender.prepare,
         remote=remote,
         meaning=meaning,
         meaning_backlog=meaning_backlog,
@@ -383,7 +371,7 @@ def _connect_models(settings: Settings, caches: EmbeddingCaches) -> EngineModels
 def _with_languages(
     recommender: Recommender, meaning: MeaningEncoder, queries: Encoder, caches: EmbeddingCaches
 ) -> tuple[Recommender, EmbeddingRetryQueue]:
-    """Return the recommender with comparison in meaning and other languages, and the queue that embeds for it.
+    """Return the recommender with other languages, and the queue that embeds for them.
 
     Args:
         meaning: embeds sources.

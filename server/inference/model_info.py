@@ -7,8 +7,9 @@ from typing import Any, Final
 
 # Kinds of work of the linker of posts and articles; all others are of the recommender and the headline check.
 LINKING_KINDS: Final = frozenset({"posts", "cut", "parts", "glance", "link"})
-# The kind of work that compares languages.
+# The kind of work that compares languages, and the one that reads passages with a draft.
 MEANING_KIND: Final = "meaning"
+READ_KIND: Final = "read"
 
 _FILE = "models.json"
 
@@ -28,6 +29,7 @@ class ModelInfo:
         linker_threshold: see ``PostLinker``.
         meaning_version, meaning_dimension, meaning_threshold: of the vectors that compare languages, see
             ``MeaningEncoder``; none is served where the version is empty.
+        reader_sha256: of the reader's weights; empty if none is served.
     """
 
     version: str
@@ -42,11 +44,14 @@ class ModelInfo:
     meaning_version: str = ""
     meaning_dimension: int = 0
     meaning_threshold: float = 0.0
+    reader_sha256: str = ""
 
     def version_of(self, kind: str) -> str:
         """Return the version of a kind of work: vectors of two encoders are never mixed."""
         if kind == MEANING_KIND:
             return self.meaning_version
+        if kind == READ_KIND:
+            return self.reader_sha256
         return self.linker_version if kind in LINKING_KINDS else self.version
 
     @property

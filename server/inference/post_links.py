@@ -127,7 +127,7 @@ class LinkingService:
         if linked is None:
             self.begin()
         else:
-            linked.posts.begin()
+            linked.posts.start()
 
     def articles_changed(self) -> None:
         """Note that articles were imported; call it after the commit."""
@@ -135,7 +135,7 @@ class LinkingService:
         if linked is None:
             self.begin()
         else:
-            linked.articles.begin()
+            linked.articles.start()
 
     def saved(self) -> None:
         """Note that a draft was saved: its parts are embedded once no draft has been saved for a while."""
@@ -176,8 +176,8 @@ class LinkingService:
             if not self._has_any():
                 return
             linked = self.open()
-            linked.posts.begin()
-            linked.articles.begin()
+            linked.posts.start()
+            linked.articles.start()
         except ModelsUnavailable as error:
             log.info("linking_postponed", reason=error.reason)
         except Exception:
@@ -190,44 +190,32 @@ class LinkingService:
 
     def _index_drafts(self) -> None:
         if self._linked is not None:
-            self._linked.articles.begin()
+            self._linked.articles.start()
 
 
 class _Debouncer:
-    """Runs an action once ``touch`` has not been called for a while, in a thread that then ends."""
+    """Runs an action once ``touch`` has not been called for a while, in a thread of its own."""
 
     def __init__(self, seconds: float, work: Callable[[], None]) -> None:
         self._seconds = seconds
         self._work = work
         self._lock = threading.Lock()
-        self._closing = threading.Event()
-        self._last = 0.0
-        self._thread: threading.Thread | None = None
+        self._timer = threading.Timer(0.0, work)
+        self._closed = False
 
     def touch(self) -> None:
         """Restart the count."""
         with self._lock:
-            self._last = monotonic()
-            if self._thread is None and not self._closing.is_set():
-                self._thread = threading.Thread(target=self._wait, name="idle", daemon=True)
-                self._thread.start()
+            self._timer.cancel()
+            if not self._closed:
+                self._timer = threading.Timer(self._seconds, self._work)
+                self._timer.daemon = True
+                self._timer.start()
 
     def close(self) -> None:
-        """Leave it undone."""
-        self._closing.set()
+        """Leave it undone, or wait for the action that is running."""
         with self._lock:
-            thread = self._thread
-        if thread is not None:
-            thread.join()
-
-    def _wait(self) -> None:
-        while not self._closing.is_set():
-            with self._lock:
-                left = self._last + self._seconds - monotonic()
-                if left <= 0:
-                    self._thread = None
-                    break
-            self._closing.wait(left)
-        else:
-            return
-        self._work()
+            self._closed = True
+            self._timer.cancel()
+        if self._timer.is_alive():
+            self._timer.join()

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, jsonify, request
 from flask_socketio import SocketIO
 
 from models.errors import Forbidden
+from server.access.rules import MONITORING_ACCESS
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
@@ -15,6 +16,7 @@ from server.registry import service
 from server.sockets.scheduler import LatestRequestExecutor
 from server.telemetry.lifecycle import Lifecycle
 from server.telemetry.metrics import Observed, render_metrics
+from server.web.endpoints import endpoint
 from server.web.security.origin_guard import LOOPBACK
 
 blueprint = Blueprint("operating", __name__)
@@ -23,6 +25,7 @@ _EXPOSITION: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 @blueprint.get("/readyz")
+@endpoint(MONITORING_ACCESS)
 def readyz() -> tuple[Response, int]:
     """Whether this process can serve people; to operators also the problems."""
     parts = check_readiness(service(Settings), service(Engine), service(Lifecycle), db.session)
@@ -34,6 +37,7 @@ def readyz() -> tuple[Response, int]:
 
 
 @blueprint.get("/metrics")
+@endpoint(MONITORING_ACCESS)
 def metrics() -> Response:
     """Return the metrics of this process, for Prometheus."""
     if not _is_operator():

@@ -12,12 +12,14 @@ import structlog
 from flask import Flask
 from flask_socketio import SocketIO
 
+from server.access.declarations import notification
 from server.coediting.service import TextService
 from server.config import Settings
 from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
 from server.publishing.delivery import DeliveryRunner
 from server.registry import service
+from server.schemas.base import NoFields
 from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.live.follower import LiveFollower
 from server.suggestions.archive import ArchiveSuggester
@@ -35,6 +37,7 @@ _SAME_SIGNAL_WINDOW_S: Final = 1.0
 _SIGNAL_EXIT_CODE_BASE: Final = 128
 
 _SOCKET_PATH = "/socket.io/"
+_DRAINING: Final = notification("draining", NoFields)
 
 
 class RejectSocketsWhileStopping:
@@ -58,7 +61,7 @@ def drain(app: Flask) -> None:
     lifecycle, end = service(Lifecycle, app), time.monotonic() + service(Settings, app).drain_seconds
     lifecycle.stop()
     # Sockets of this process only: a message queue would reach those of the others as well.
-    service(SocketIO, app).server.emit("draining", {}, namespace="/", ignore_queue=True)
+    service(SocketIO, app).server.emit(_DRAINING, {}, namespace="/", ignore_queue=True)
     leaving = min(end, time.monotonic() + _CLIENTS_LEAVE_TIMEOUT_S)
     while _open_socket_count(app) and time.monotonic() < leaving:
         time.sleep(0.02)

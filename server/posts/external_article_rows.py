@@ -2,15 +2,15 @@
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from indexer.readers import display_file_name
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.dates import parse_date
+from indexer.readers.text.titles import display_file_name
 from models.errors import AppError, InputError
 from server.schemas.base import Payload
 from server.schemas.parsing import parse
@@ -54,15 +54,7 @@ class ExternalArticleRow:
 
     def columns(self) -> dict[str, Any]:
         """Return the columns by name."""
-        return {
-            "external_id": self.external_id,
-            "title": self.title,
-            "body": self.body,
-            "published_on": self.published_on,
-            "url": self.url,
-            "outlet": self.outlet,
-            "content_hash": self.content_hash,
-        }
+        return {**asdict(self), "content_hash": self.content_hash}
 
 
 class _LineError(ValueError):

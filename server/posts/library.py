@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time, timedelta
 from typing import Any, Final, cast
 
 from sqlalchemy import ColumnElement, and_, func, or_, select, tuple_
@@ -15,6 +15,7 @@ from server.clock import release_time
 from server.db.tables import Post, Source, SourceParagraph
 from server.schemas import posts as schemas
 from server.schemas.base import format_timestamp
+from server.schemas.parsing import DayRange
 
 _CHUNK = 400
 # The rights of sources that may be suggested.
@@ -81,20 +82,19 @@ def present_author(*, known: bool, handle: str, author: str, url: str) -> schema
     return {"handle": shown[0] or None, "author": shown[1] or None, "known": known, "url": shown[2] or None}
 
 
-def offerable(first: datetime | None = None, last: datetime | None = None) -> list[ColumnElement[bool]]:
+def offerable(days: DayRange) -> list[ColumnElement[bool]]:
     """Return SQL conditions of posts that may be suggested: not embargoed and not for background only.
 
-    Args:
-        first, last: posted from ``first`` on and before ``last``; either excludes posts without a time.
+    Either day excludes posts without a time.
     """
     wanted: list[ColumnElement[bool]] = [
         Source.rights.in_(RIGHTS),
         or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()),
     ]
-    if first is not None:
-        wanted.append(Post.posted_at >= first)
-    if last is not None:
-        wanted.append(Post.posted_at < last)
+    if days.first_day is not None:
+        wanted.append(Post.posted_at >= datetime.combine(days.first_day, time()))
+    if days.last_day is not None:
+        wanted.append(Post.posted_at < datetime.combine(days.last_day, time()) + timedelta(days=1))
     return wanted
 
 

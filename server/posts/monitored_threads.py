@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
 
-from indexer.readers.posts import read_posts
+from indexer.readers.posts.files import read_posts
 from models.errors import InputError
 from models.social.cascades.trees import Cascade, build_cascades
 from models.social.protocol import Post as SocialPost

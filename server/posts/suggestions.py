@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta
+from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
@@ -29,7 +29,7 @@ from server.db.tables import Source
 from server.inference.engine import Engine
 from server.inference.post_links import POSTS, LinkingResources
 from server.posts.library import RIGHTS, LibraryPost, count_replies, offerable, read_posts
-from server.schemas.posts import PostStage, PostSuggestions, SuggestedPost
+from server.schemas.posts import PostStage, PostSuggestions, SuggestedPost, SuggestPosts
 from server.schemas.suggestions import Degraded
 
 log = structlog.get_logger(__name__)
@@ -45,71 +45,6 @@ _READ_TOGETHER = 10
 WEAKER: Final = 8
 _WORDS_OF_BEGINNING, _WORDS_OF_END = 60, 40
 _MAX_CACHED_ANSWERS = 256
-
-
-@dataclass(frozen=True, slots=True)
-class PostsRequest:
-    """A validated ``suggest_posts`` request.
-
-    Args:
-        source_ids: the sources of posts to search; None for all.
-        first_day, last_day: both included, UTC.
-        replies: include replies.
-    """
-
-    title: str
-    body: str
-    source_ids: frozenset[str] | None = None
-    first_day: date | None = None
-    last_day: date | None = None
-    replies: bool = True
-
-    @property
-    def article(self) -> NewsArticle:
-        """The draft as input of the models."""
-        return NewsArticle("draft", self.title, self.body)
-
-    @property
-    def limits(self) -> tuple[datetime | None, datetime | None]:
-        """The times from which and before which posts were posted."""
-        first = None if self.first_day is None else datetime.combine(self.first_day, time())
-        last = None if self.last_day is None else datetime.combine(self.last_day, time()) + timedelta(days=1)
-        return first, last
-
-
-@dataclass(frozen=True, slots=True)
-class PostAnswer:
-    """One stage of an answer, sent as ``post_suggestions``.
-
-    Args:
-        stage: ``recall``: with quick scores; ``complete``: with full ones.
-        threshold: items from this probability on belong to the story; None without the linker.
-        degraded: the part that was unavailable.
-        behind: some posts of the library are not indexed yet.
-    """
-
-    stage: PostStage
-    items: list[SuggestedPost]
-    threshold: float | None = None
-    degraded: Degraded | None = None
-    behind: bool = False
-
-    def as_json(self, seq: int) -> PostSuggestions:
-        """Present the answer as ``post_suggestions``.
-
-        Args:
-            seq: of the request.
-        """
-        answer: PostSuggestions = {
-            "seq": seq,
-            "stage": self.stage,
-            "items": self.items,
-            "threshold": self.threshold,
-            "behind": self.behind,
-        }
-        if self.degraded is not None:
-            answer["degraded"] = self.degraded
-        return answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +73,8 @@ class PostSuggester:
         self._answers: BatchCache[tuple[object, ...], list[_ScoredPost]] = BatchCache(_MAX_CACHED_ANSWERS)
 
     def stages(
-        self, session: Session, request: PostsRequest, superseded: Callable[[], bool] = never
-    ) -> Iterator[PostAnswer]:
+        self, session: Session, request: SuggestPosts, superseded: Callable[[], bool] = never
+    ) -> Iterator[PostSuggestions]:
         """Yield the likeliest posts for a draft with quick scores, then with full ones, which replace them.
 
         It stops in between once ``superseded``. Cached answers are complete at once.
@@ -149,20 +84,20 @@ class PostSuggester:
         """
         self._engine.synchronise()
         if not self._engine.linking.has_posts():
-            yield PostAnswer("complete", [])
+            yield {"seq": request.seq, "stage": "complete", "items": [], "threshold": None, "behind": False}
             return
         linked, degraded = self._linked()
         if not tokens(f"{request.title} {request.body}"):
             yield self._answer(session, request, linked, "complete", [], degraded)
             return
         where = Filter(
-            source_ids=restrict_to_visible(session, request.source_ids),
+            source_ids=restrict_to_visible(session, None if request.source_ids is None else set(request.source_ids)),
             rights=RIGHTS,
             # Rounded to the minute, so that answers can be cached.
             free_on=release_time().replace(second=0, microsecond=0),
         )
         key = (
-            request,
+            request.model_dump_json(exclude={"seq", "source_ids"}),
             visibility_key(session) if request.source_ids is None else where.source_ids,
             where.free_on,
             self._engine.index.generation,
@@ -188,15 +123,22 @@ class PostSuggester:
     def _answer(
         self,
         session: Session,
-        request: PostsRequest,
+        request: SuggestPosts,
         linked: LinkingResources | None,
         stage: PostStage,
         offers: Sequence[_ScoredPost],
         degraded: Degraded | None,
-    ) -> PostAnswer:
-        behind = linked is not None and not linked.posts.is_current()
-        threshold = None if linked is None else linked.linker.threshold
-        return PostAnswer(stage, _present_posts(session, offers, request), threshold, degraded, behind)
+    ) -> PostSuggestions:
+        answer: PostSuggestions = {
+            "seq": request.seq,
+            "stage": stage,
+            "items": _present_posts(session, offers, request),
+            "threshold": None if linked is None else linked.linker.threshold,
+            "behind": linked is not None and not linked.posts.is_current(),
+        }
+        if degraded is not None:
+            answer["degraded"] = degraded
+        return answer
 
     def _linked(self) -> tuple[LinkingResources | None, Degraded | None]:
         try:
@@ -218,13 +160,14 @@ class _PostSearch:
         self,
         engine: Engine,
         linked: LinkingResources | None,
-        request: PostsRequest,
+        request: SuggestPosts,
         where: Filter,
         superseded: Callable[[], bool],
     ) -> None:
         self._engine = engine
         self._linked = linked
         self._request = request
+        self._article = NewsArticle("draft", request.title, request.body)
         self._where = where
         self._superseded = superseded
         self.degraded: Degraded | None = None
@@ -248,7 +191,7 @@ class _PostSearch:
         linker = self._linked.linker
         posts = {candidate.post.paragraph_id: candidate.post.for_models() for candidate in candidates}
         try:
-            quick = linker.quick_probabilities([posts[offer.paragraph_id] for offer in offers], [self._request.article])
+            quick = linker.quick_probabilities([posts[offer.paragraph_id] for offer in offers], [self._article])
             offers = _in_order(
                 replace(offer, probability=p) for offer, p in zip(offers, quick[:, 0].tolist(), strict=True)
             )
@@ -272,7 +215,7 @@ class _PostSearch:
             if self._superseded():
                 return None
             part = posts[first : first + _READ_TOGETHER]
-            read += self._linked.linker.probabilities(part, [self._request.article])[:, 0].tolist()
+            read += self._linked.linker.probabilities(part, [self._article])[:, 0].tolist()
         return read
 
     def _vectors(self) -> NDArray[np.float32] | None:
@@ -280,14 +223,15 @@ class _PostSearch:
         if self._linked is None:
             return None
         try:
-            return self._linked.typed.encode(self._linked.linker.encoder.article_parts(self._request.article))
+            return self._linked.typed.encode(self._linked.linker.encoder.article_parts(self._article))
         except ModelsUnavailable as error:
             self._degrade_to_words(error)
             return None
 
     def _candidates(self, session: Session, vectors: NDArray[np.float32] | None) -> list[_Candidate]:
         """Recall the best posts by vectors and words, each text once."""
-        limited = self._request.limits != (None, None) or not self._request.replies
+        request = self._request
+        limited = request.first_day is not None or request.last_day is not None or not request.replies
         recalled = RECALLED
         while True:
             halves = [self._vector_candidates(vectors, recalled), self._lexical_candidates(session, recalled)]
@@ -318,7 +262,7 @@ class _PostSearch:
         )
 
     def _read(self, session: Session, ranked: Sequence[tuple[int, float]]) -> list[_Candidate]:
-        rows = read_posts(session, [paragraph_id for paragraph_id, _ in ranked], offerable(*self._request.limits))
+        rows = read_posts(session, [paragraph_id for paragraph_id, _ in ranked], offerable(self._request))
         return [
             _Candidate(rows[paragraph_id], score)
             for paragraph_id, score in ranked
@@ -368,9 +312,9 @@ def _deduplicate_texts(candidates: Iterable[_Candidate]) -> list[_Candidate]:
     return list(best.values())
 
 
-def _present_posts(session: Session, offers: Sequence[_ScoredPost], request: PostsRequest) -> list[SuggestedPost]:
+def _present_posts(session: Session, offers: Sequence[_ScoredPost], request: SuggestPosts) -> list[SuggestedPost]:
     """Present posts; the store decides what may be shown, whatever the index and the cache have."""
-    posts = read_posts(session, [offer.paragraph_id for offer in offers], offerable(*request.limits))
+    posts = read_posts(session, [offer.paragraph_id for offer in offers], offerable(request))
     replies = count_replies(session, posts.values())
     return [
         {

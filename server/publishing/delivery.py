@@ -90,46 +90,40 @@ class DeliveryJob:
         return json.dumps(content, ensure_ascii=False).encode()
 
 
-class Deliveries:
-    """Reads deliveries and starts them again."""
+def delivery_of(session: Session, publication_id: str) -> Job:
+    """Return the delivery of a publication.
 
-    def __init__(self, session: Session, settings: Settings) -> None:
-        self._session = session
-        self._settings = settings
+    Raises:
+        NotFound: ``unknown_publication`` or ``no_delivery``.
+    """
+    _find_publication(session, publication_id)
+    job = session.get(Job, publication_id)
+    if job is None:
+        raise NotFound(
+            "no_delivery",
+            "This publication was not sent to a CMS.",
+            "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, start Quotedesk again, then send it.",
+        )
+    return job
 
-    def of(self, publication_id: str) -> Job:
-        """Return the delivery of a publication.
 
-        Raises:
-            NotFound: ``unknown_publication`` or ``no_delivery``.
-        """
-        _find_publication(self._session, publication_id)
-        job = self._session.get(Job, publication_id)
-        if job is None:
-            raise NotFound(
-                "no_delivery",
-                "This publication was not sent to a CMS.",
-                "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, start Quotedesk again, then send it.",
-            )
-        return job
+def redeliver(session: Session, settings: Settings, publication_id: str) -> Job:
+    """Send a publication again, whatever its state; its id stays, so that the receiver can deduplicate.
 
-    def redeliver(self, publication_id: str) -> Job:
-        """Send a publication again, whatever its state; its id stays, so that the receiver can deduplicate.
-
-        Raises:
-            NotFound: ``unknown_publication``.
-            InputError: ``no_webhook``.
-        """
-        _find_publication(self._session, publication_id)
-        if self._settings.webhook_url is None:
-            raise InputError(
-                "no_webhook",
-                "No CMS is configured that publications are sent to.",
-                "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, and start Quotedesk again.",
-            )
-        job = self._session.merge(Job(id=publication_id, kind=DELIVERY_KIND, state="waiting", attempts=0, due_at=now()))
-        self._session.commit()
-        return job
+    Raises:
+        NotFound: ``unknown_publication``.
+        InputError: ``no_webhook``.
+    """
+    _find_publication(session, publication_id)
+    if settings.webhook_url is None:
+        raise InputError(
+            "no_webhook",
+            "No CMS is configured that publications are sent to.",
+            "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, and start Quotedesk again.",
+        )
+    job = session.merge(Job(id=publication_id, kind=DELIVERY_KIND, state="waiting", attempts=0, due_at=now()))
+    session.commit()
+    return job
 
 
 def present_delivery(job: Job) -> schemas.Delivery:

@@ -1,9 +1,10 @@
 """Counts the warnings of a draft, as a review before publishing would show them."""
 
 from models.text.folding import fold
-from server.drafts.listing.warnings import CountWarnings, WarningCounts
-from server.publishing.policy import Objection
-from server.publishing.service import Publisher, Review
+from server.drafts.listing.warnings import CountWarnings
+from server.publishing.service import Publisher, Review, unmatched
+from server.schemas.drafts import WarningCounts
+from server.schemas.publishing import Objection
 
 
 def count_warnings(publisher: Publisher) -> CountWarnings:
@@ -21,7 +22,7 @@ def _count_warnings(review: Review) -> WarningCounts:
     # A quote counts once, whatever is wrong with it; a restriction of its source counts apart, once for the source.
     blocking = {_counted(objection) for objection in review.objections if objection.level != "show"}
     listed: set[tuple[str, ...]] = {("headline", fold(warning["quote"]).text) for warning in review.headline_warnings}
-    listed |= {("body", fold(warning["quote"]).text) for warning in review.warnings}
+    listed |= {("body", fold(warning["quote"]).text) for warning in unmatched(review.findings)}
     listed |= {_counted(objection) for objection in review.objections}
     return WarningCounts(len(blocking | listed), len(blocking))
 

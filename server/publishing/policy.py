@@ -4,16 +4,15 @@ Pure functions over findings; where policies are stored is in ``policy_store``.
 """
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from types import MappingProxyType
 from typing import Any, Final, Literal, get_args
 
 from models.text.folding import fold
-from server.schemas.base import PersonName, format_timestamp
 from server.schemas.checks import FindingKind, HeadlineFinding, QuoteFinding
-from server.schemas.publishing import BackgroundQuote, EmbargoedQuote, Overridden, PolicyLevel
-from server.schemas.publishing import Objection as PresentedObjection
+from server.schemas.publishing import BackgroundQuote, EmbargoedQuote, Objection, Overridden, PolicyLevel, Where
 
 FINDING_KINDS: Final[tuple[FindingKind, ...]] = get_args(FindingKind)
 # The least strict first.
@@ -21,7 +20,7 @@ POLICY_LEVELS: Final[tuple[PolicyLevel, ...]] = ("show", "reason", "block")
 # What an editor decides about, where somebody has to override it.
 RESTRICTIONS: Final[frozenset[FindingKind]] = frozenset({"embargo", "background"})
 _REASON_ONLY: Final[frozenset[FindingKind]] = frozenset(
-    {"headline_uncertain", "headline_in_source", "words", "paraphrase", "unchecked"}
+    {"headline_uncertain", "headline_in_source", "words", "paraphrase", "translated", "unchecked", "unclosed"}
 )
 DEFAULT_LEVELS: Final[Mapping[FindingKind, PolicyLevel]] = {
     kind: "reason" if kind in _REASON_ONLY else "block" for kind in FINDING_KINDS
@@ -35,10 +34,11 @@ _HEADLINE_KINDS: Final[Mapping[str, FindingKind]] = {
 }
 HEADLINE_KINDS: Final[frozenset[FindingKind]] = frozenset(_HEADLINE_KINDS.values())
 # Kinds that a finding may name itself; all other faults are changes of words.
-_NAMED_FAULTS: Final[tuple[FindingKind, ...]] = ("number", "negation", "cut", "interviewer")
+_NAMED_FAULTS: Final[tuple[FindingKind, ...]] = ("number", "negation", "cut", "interviewer", "hidden", "unclosed")
 _SPEAKER_REASONS: Final = frozenset({"other-speaker", "interviewer", "several-speakers", "speaker-too"})
 
-Where = Literal["headline", "body", "standfirst", "source"]
+_SENTENCE_END: Final = re.compile(r"(?:[.!?…][\"'”’»)\]]*\s|[。！？][”’」』]*|\n)\s*")
+_REACH: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,86 +71,19 @@ def strictest(policies: Iterable[Policy]) -> Policy:
     return Policy(levels, any(policy.sign_off for policy in all_policies))
 
 
-@dataclass(frozen=True, slots=True)
-class Override:
-    """A reason that somebody gave for a finding, and an editor's approval of it.
-
-    Args:
-        by: who gave it; None without a login.
-        at: UTC, without a zone.
-    """
-
-    reason: str
-    by: PersonName | None
-    at: datetime
-    approved_by: PersonName | None = None
-    approved_at: datetime | None = None
-
-    def present(self) -> Overridden:
-        """Present the override for the wire."""
-        return {
-            "by": self.by,
-            "at": format_timestamp(self.at),
-            "reason": self.reason,
-            "approved_by": self.approved_by,
-            "approved_at": format_timestamp(self.approved_at),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """One kind of finding of one quote.
-
-    Args:
-        id: a hash of the kind, the folded quote, its source, and what was found: the source's words and whom the text
-            attributes it to. It changes if one of these does, and then no earlier approval applies.
-        start: in the headline, the standfirst or the body; None for a restricted quote that is not in the body.
-        earlier_reason: the writer's in a request that was sent back or withdrawn.
-    """
-
-    id: str
-    kind: FindingKind
-    level: PolicyLevel
-    where: Where
-    quote: str
-    start: int | None
-    end: int | None
-    message: str
-    source_id: str | None
-    override: Override | None = None
-    earlier_reason: str = ""
-
-    def present(self) -> PresentedObjection:
-        """Present the objection for the wire."""
-        return {
-            "id": self.id,
-            "kind": self.kind,
-            "level": self.level,
-            "where": self.where,
-            "quote": self.quote,
-            "start": self.start,
-            "end": self.end,
-            "message": self.message,
-            "source_id": self.source_id,
-            "overridden": self.override.present() if self.override else None,
-            "earlier_reason": "" if self.override else self.earlier_reason,
-        }
-
-
-def finding_kinds(finding: Mapping[str, Any]) -> list[FindingKind]:
-    """Return the kinds of a finding of a quote in the body, the most serious first; none where all is well.
-
-    Args:
-        finding: a ``QuoteFinding``.
-    """
+def finding_kinds(finding: QuoteFinding) -> list[FindingKind]:
+    """Return the kinds of a finding of a quote in the body, the most serious first; none where all is well."""
     kinds: list[FindingKind] = []
     state, faults = finding["state"], finding["kinds"]
     if state == "not_found":
         kinds.append("paraphrase" if finding["paraphrase"] else "not_found")
+    elif state == "translated":
+        kinds.append("translated")
     elif state in {"differs", "translated_differs"}:
         kinds += [kind for kind in _NAMED_FAULTS if kind in faults]
         if not kinds or any(fault not in _NAMED_FAULTS for fault in faults):
             kinds.append("words")
+    kinds += [kind for kind in ("hidden", "unclosed") if kind in faults]
     if is_wrong_speaker(finding):
         kinds.append("interviewer" if "interviewer" in faults else "wrong_speaker")
     if not finding["speaker_checked"]:
@@ -158,7 +91,7 @@ def finding_kinds(finding: Mapping[str, Any]) -> list[FindingKind]:
     return list(dict.fromkeys(kinds))
 
 
-def is_wrong_speaker(finding: Mapping[str, Any]) -> bool:
+def is_wrong_speaker(finding: QuoteFinding) -> bool:
     """Whether the source has another speaker than the text says, whatever else is wrong with the quote."""
     reasons = {reason["id"] for reason in finding["reasons"]}
     return bool(
@@ -188,19 +121,32 @@ def find_objections(
     body: Sequence[QuoteFinding],
     restricted: Sequence[RestrictedQuote],
     standfirst: Sequence[QuoteFinding] = (),
+    details: Sequence[QuoteFinding] = (),
+    texts: Mapping[Where, str] | None = None,
 ) -> list[Objection]:
-    """Map all findings of a review to objections, each kind of each quote once: headline, body, standfirst, source."""
+    """Map all findings of a review to objections, each kind of each quote once.
+
+    They are in the order of headline, body, standfirst, other fields and sources.
+
+    Args:
+        texts: headline, body and standfirst, to which overrides are bound; quotes in the last two are blank.
+    """
     objections = [
         *(_of_headline(policy, finding) for finding in headline if finding["state"] in _HEADLINE_KINDS),
         *(one for finding in body for one in _of_text(policy, finding, "body")),
         *(one for finding in standfirst for one in _of_text(policy, finding, "standfirst")),
+        *(one for finding in details for one in _of_text(policy, finding, "details")),
         *(_of_restricted(policy, quote) for quote in restricted),
     ]
     # The same words with the same fault at two places are one objection, and one reason covers both.
-    unique: dict[str, Objection] = {}
+    objections_by_id: dict[str, list[Objection]] = {}
     for objection in objections:
-        unique.setdefault(objection.id, objection)
-    return list(unique.values())
+        objections_by_id.setdefault(objection.id, []).append(objection)
+    texts = texts or {}
+    return [
+        replace(same[0], id=_hash(key, texts.get("headline", ""), *(_around(texts, objection) for objection in same)))
+        for key, same in objections_by_id.items()
+    ]
 
 
 def covers(objection: Objection, quote: str, source_id: str | None, kind: FindingKind | None) -> bool:
@@ -219,14 +165,24 @@ def covers(objection: Objection, quote: str, source_id: str | None, kind: Findin
     return objection.where != "headline" and objection.source_id in (source_id, None)
 
 
-def with_overrides(objections: Iterable[Objection], overrides: Mapping[str, Override]) -> list[Objection]:
-    """Return the objections with their overrides, by the objections' ids."""
-    return [replace(objection, override=overrides.get(objection.id)) for objection in objections]
+def with_overrides(
+    objections: Iterable[Objection],
+    overrides: Mapping[str, Overridden],
+    reasons: Mapping[str, str] = MappingProxyType({}),
+) -> list[Objection]:
+    """Return the objections with their overrides, by the objections' ids.
 
-
-def with_earlier_reasons(objections: Iterable[Objection], reasons: Mapping[str, str]) -> list[Objection]:
-    """Return the objections with the reasons of an earlier request, by the objections' ids."""
-    return [replace(objection, earlier_reason=reasons.get(objection.id, "")) for objection in objections]
+    Args:
+        reasons: of an earlier request, for objections that are not overridden.
+    """
+    return [
+        replace(
+            objection,
+            overridden=overrides.get(objection.id),
+            earlier_reason="" if objection.id in overrides else reasons.get(objection.id, objection.earlier_reason),
+        )
+        for objection in objections
+    ]
 
 
 def is_open(objection: Objection, *, needs_approval: bool) -> bool:
@@ -237,64 +193,66 @@ def is_open(objection: Objection, *, needs_approval: bool) -> bool:
     """
     if objection.level == "show":
         return False
-    if objection.override is None:
+    if objection.overridden is None:
         return True
-    return needs_approval and objection.level == "block" and objection.override.approved_at is None
+    return needs_approval and objection.level == "block" and objection.overridden["approved_at"] is None
 
 
 def _of_headline(policy: Policy, finding: HeadlineFinding) -> Objection:
-    kind = _HEADLINE_KINDS[finding["state"]]
-    return Objection(
-        id=_id(kind, finding["quote"]),
-        kind=kind,
-        level=policy.levels[kind],
-        where="headline",
-        quote=finding["quote"],
-        start=finding["start"],
-        end=finding["end"],
-        message=finding["message"],
-        source_id=None,
-    )
+    nearest = finding["nearest"]["text"] if finding["nearest"] else ""
+    return _objection(policy, _HEADLINE_KINDS[finding["state"]], "headline", finding, None, nearest)
 
 
 def _of_text(policy: Policy, finding: QuoteFinding, where: Where) -> Iterator[Objection]:
     attributed = finding["attributed_to"]
+    name = attributed["name"] if attributed else None
+    # A corrected paragraph has another id.
+    source_facts = finding["paragraph_id"], finding["source_text"], finding["speaker"], name
     for kind in finding_kinds(finding):
-        yield Objection(
-            id=_id(
-                kind,
-                finding["quote"],
-                finding["source_id"],
-                finding["source_text"],
-                finding["speaker"],
-                attributed["name"] if attributed else None,
-            ),
-            kind=kind,
-            level=policy.levels[kind],
-            where=where,
-            quote=finding["quote"],
-            start=finding["start"],
-            end=finding["end"],
-            message=finding["message"],
-            source_id=finding["source_id"],
-        )
+        yield _objection(policy, kind, where, finding, finding["source_id"], *source_facts)
 
 
 def _of_restricted(policy: Policy, restricted: RestrictedQuote) -> Objection:
     quote, span = restricted.quote, restricted.span or (None, None)
+    words = {"quote": quote["quote"], "start": span[0], "end": span[1], "message": restricted.message}
+    return _objection(policy, restricted.kind, "source", words, quote["source_id"], str(quote.get("until", "")))
+
+
+def _objection(
+    policy: Policy,
+    kind: FindingKind,
+    where: Where,
+    words: Mapping[str, Any],
+    source_id: str | None = None,
+    *facts: object,
+) -> Objection:
     return Objection(
-        id=_id(restricted.kind, quote["quote"], quote["source_id"], str(quote.get("until", ""))),
-        kind=restricted.kind,
-        level=policy.levels[restricted.kind],
-        where="source",
-        quote=quote["quote"],
-        start=span[0],
-        end=span[1],
-        message=restricted.message,
-        source_id=quote["source_id"],
+        id=_hash(kind, words["quote"], source_id, *facts),
+        kind=kind,
+        level=policy.levels[kind],
+        where=where,
+        quote=words["quote"],
+        start=None if where == "details" else words["start"],
+        end=None if where == "details" else words["end"],
+        message=words["message"],
+        source_id=source_id,
+        overridden=None,
+        earlier_reason="",
     )
 
 
-def _id(kind: FindingKind, quote: str, source_id: str | None = None, *finding_texts: str | None) -> str:
-    parts = [kind, fold(quote).text, source_id or "", *(fold(text or "").text for text in finding_texts)]
-    return hashlib.sha256("\x1f".join(parts).encode("utf-8", "replace")).hexdigest()[:24]
+def _around(texts: Mapping[Where, str], objection: Objection) -> str:
+    """Return the sentence of a quote and the one before it in its paragraph, where the quote has a place."""
+    text = texts.get("body" if objection.where == "source" else objection.where, "")
+    if objection.start is None or objection.end is None or objection.where == "headline":
+        return ""
+    line = text[max(0, objection.start - _REACH) : objection.start].rpartition("\n")[2]
+    before = _SENTENCE_END.split(line)[-2:]
+    after = _SENTENCE_END.split(text[objection.end : objection.end + _REACH], maxsplit=1)[0]
+    return " … ".join([*before, after])
+
+
+def _hash(*parts: object) -> str:
+    """Return a hash of texts and numbers; white space alone makes no difference."""
+    texts = ["" if part is None else " ".join(str(part).split()) for part in parts]
+    return hashlib.sha256("\x1f".join(texts).encode("utf-8", "replace")).hexdigest()[:24]

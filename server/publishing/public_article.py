@@ -4,24 +4,24 @@ A finding, the source's words where they are not those published, the words arou
 quote sheet alone.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from models.text.folding import fold
 from server.articles.article import Article, CheckedQuote, InsertedQuote
 from server.articles.document import Provenance, replace_provenances
 from server.articles.quotes import inserted_quotes
 from server.publishing.policy import is_wrong_speaker
+from server.schemas.checks import QuoteFinding
 
 IsPublic = Callable[[str], bool]
 
 
-def public_article(article: Article, findings: Sequence[Mapping[str, Any]], is_public: IsPublic) -> Article:
+def public_article(article: Article, findings: Sequence[QuoteFinding], is_public: IsPublic) -> Article:
     """Return the article without findings, overrides, deadline, and words of sources that it does not publish.
 
     Args:
-        findings: of the quotes of its body, as ``QuoteFinding``.
+        findings: of the quotes of its body.
         is_public: whether a source, by its id, may be named: it may be quoted and is under no embargo. Quotes from any
             other source are published without it.
     """

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session, undefer
 
 from indexer.sources import Rights
-from models.text.alignment.anchoring import relation
+from models.quotes.alignment.anchoring import relation
 from models.text.sentences.splitting import split_sentences
 from server.articles.article import InsertedQuote
 from server.articles.document import Document, sanitize_text
@@ -22,7 +22,7 @@ from server.db.tables import Source, SourceParagraph
 from server.schemas import publishing as schemas
 from server.schemas.base import PersonName, format_timestamp
 from server.schemas.checks import HeadlineFinding, QuotedPost, QuoteFinding
-from server.schemas.publishing import NotCheckedReason
+from server.schemas.publishing import NotCheckedReason, StoredOverride
 from server.schemas.suggestions import CoveredSource
 from server.sources.embargo import active_embargo
 from server.sources.post_authors import load_post_metadata
@@ -36,7 +36,7 @@ STATE_LABELS: Mapping[str, str] = {
     "edited": "Acceptable edit",
     "differs": "Differs from the source",
     "other_speaker": "Wrong speaker",
-    "translated": "Translates the source",
+    "translated": "Consistent with the source",
     "translated_differs": "Translation differs from the source",
     "not_found": "Not found in the sources",
     "unchecked": "Not checked",
@@ -78,6 +78,7 @@ class CheckedArticle:
         headline_quotes: the quotes of the headline, compared with the sources.
         body_quotes: those of the body.
         standfirst_quotes: those of the standfirst.
+        details_quotes: those of the other printed fields: byline, section, keywords, credits, alternative texts.
         coverage: of the attached sources, see ``CoverageService.for_content``.
         language: of the article, as HTML's ``lang`` has it.
     """
@@ -89,6 +90,7 @@ class CheckedArticle:
     body_quotes: Sequence[QuoteFinding]
     coverage: Sequence[CoveredSource] = ()
     standfirst_quotes: Sequence[QuoteFinding] = ()
+    details_quotes: Sequence[QuoteFinding] = ()
     language: str = "en"
 
 
@@ -101,7 +103,7 @@ def quote_sheet(
     made_at: datetime,
     published: bool = False,
     published_by: PersonName | None = None,
-    overrides: Sequence[Mapping[str, Any]] = (),
+    overrides: Sequence[StoredOverride] = (),
     open_objections: Sequence[schemas.Objection] = (),
 ) -> schemas.QuoteSheet:
     """Create the sheet for ``GET /api/drafts/ID/quotes``, see docs/wire.md.
@@ -116,12 +118,13 @@ def quote_sheet(
     rows = _Rows(session, made_at)
     body = rows.body(checked.document, checked.body_quotes)
     headline = [rows.headline(finding, checked.headline_quotes) for finding in checked.headline_findings]
-    standfirst = rows.standfirst(checked.standfirst_quotes)
+    standfirst = rows.around_body("standfirst", checked.standfirst_quotes)
+    details = rows.around_body("details", checked.details_quotes)
     quotes: list[schemas.SheetQuote] = [
-        {"number": number, **row} for number, row in enumerate([*headline, *standfirst, *body], start=1)
+        {"number": number, **row} for number, row in enumerate([*headline, *standfirst, *details, *body], start=1)
     ]
     for row, finding in zip(quotes, checked.headline_findings, strict=False):
-        in_body = quotes[len(headline) + len(standfirst) :]
+        in_body = quotes[len(quotes) - len(body) :]
         supporting = [one["number"] for one in in_body if _is_supported_by(finding, one)]
         row["in_body"] = {
             "state": finding["state"],
@@ -154,19 +157,8 @@ def quote_sheet(
     }
 
 
-def _override(stored: Mapping[str, Any]) -> schemas.RecordedOverride:
-    return {
-        "quote": stored["quote"],
-        "message": stored["message"],
-        "source_id": stored["source_id"],
-        "kind": stored["kind"],
-        "level": stored["level"],
-        "by": stored["by"],
-        "at": stored["at"],
-        "reason": stored["reason"],
-        "approved_by": stored["approved_by"],
-        "approved_at": stored["approved_at"],
-    }
+def _override(stored: StoredOverride) -> schemas.RecordedOverride:
+    return cast(schemas.RecordedOverride, {name: value for name, value in stored.items() if name != "id"})
 
 
 def _signatures(
@@ -246,8 +238,10 @@ class _Rows:
             result = {"state": "not_found", "message": "Not found in the sources."}
         return self._row("headline", finding["quote"], finding, result, None)
 
-    def standfirst(self, findings: Sequence[Mapping[str, Any]]) -> list[schemas.SheetRow]:
-        return [self._row("standfirst", finding["quote"], finding, finding, None) for finding in findings]
+    def around_body(
+        self, where: Literal["standfirst", "details"], findings: Sequence[Mapping[str, Any]]
+    ) -> list[schemas.SheetRow]:
+        return [self._row(where, finding["quote"], finding, finding, None) for finding in findings]
 
     def body(self, document: Document, findings: Sequence[Mapping[str, Any]]) -> list[schemas.SheetRow]:
         """Return rows of every checked quote, and of inserted text that has lost its quotation marks."""
@@ -266,7 +260,7 @@ class _Rows:
 
     def _row(
         self,
-        where: Literal["headline", "standfirst", "body"],
+        where: schemas.PrintedWhere,
         words: str,
         span: Mapping[str, Any],
         result: Mapping[str, Any],

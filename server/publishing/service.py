@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from models.errors import Forbidden, InputError, NotFound
+from models.errors import ConflictError, Forbidden, InputError, NotFound
 from models.text.folding import fold
 from models.text.language import likely_language
 from server.access.viewer import present_person
@@ -24,6 +24,7 @@ from server.access.visible_sources import attached_sources
 from server.articles.article import Article
 from server.articles.document import (
     Document,
+    figures,
     parse_body,
     parse_stored_body,
     plain_text,
@@ -36,33 +37,30 @@ from server.articles.exporters.html import to_html
 from server.articles.exporters.json_document import to_json
 from server.articles.exporters.markdown import to_markdown
 from server.articles.languages import article_language
-from server.articles.quotes import checked_quote, inserted_quotes
+from server.articles.quotes import checked_quote, inserted_quotes, own_words, unmarked_quotes
 from server.audit.log import audit
 from server.checks.headline import HeadlineCheckService
 from server.checks.presenters import present_headline_finding
 from server.checks.provenance import ProvenanceResolver
-from server.checks.verification import QuoteVerificationService, present_quote_findings
+from server.checks.verification import QuoteVerificationService, stored_revisions
 from server.config import Settings
+from server.db.database import serialize_writes
 from server.db.tables import Draft, Job, Publication, SignOff, Source, new_id, now
 from server.drafts.detail_values import details_of
 from server.drafts.exporter import ExportedDraft, export
 from server.drafts.revisions import Revisions
-from server.drafts.service import DraftService, SaveConflict
+from server.drafts.service import DraftService, version_conflict
 from server.images.service import DraftImages
 from server.inference.engine import Engine
 from server.publishing.article_images import exported_images, present_images, published_images
 from server.publishing.files import FILES, IMAGE_NAME, QUOTE_SHEET, QUOTE_SHEET_JSON, PublicationFiles, is_stored
 from server.publishing.policy import (
-    HEADLINE_KINDS,
     RESTRICTIONS,
-    Objection,
-    Override,
     Policy,
     RestrictedQuote,
     covers,
     find_objections,
     is_open,
-    with_earlier_reasons,
     with_overrides,
 )
 from server.publishing.policy_store import PolicyStore
@@ -87,13 +85,15 @@ from server.publishing.sign_off_records import (
 )
 from server.registry import service
 from server.schemas import publishing as schemas
-from server.schemas.checks import FindingKind, HeadlineFinding, QuoteFinding
-from server.schemas.publishing import BackgroundQuote, EmbargoedQuote, QuoteSheet
+from server.schemas.base import format_timestamp
+from server.schemas.checks import HeadlineFinding, QuoteFinding
 from server.sources.embargo import background_quotes, embargoed_quotes, may_be_named, record_embargo_access
 from server.suggestions.coverage import CoverageService, DraftContent
 
 # The kind of the job that sends a publication to the newsroom's own system.
 DELIVERY_KIND = "delivery"
+# Of publishing, where sources are corrected between their check and the publication.
+_MOST_ATTEMPTS = 4
 _MAX_REASON_LENGTH = 2_000
 _FOUND_STATES = frozenset({"verbatim", "edited"})
 _HEADLINE_WARNINGS = frozenset({"in_source", "uncertain", "unsupported", "unchecked"})
@@ -104,16 +104,13 @@ class Review:
     """The result of the checks before publishing.
 
     Args:
-        blockers: quotes in the headline that nothing supports, or that could not be checked, as far as the policy asks
-            for something there.
-        headline_warnings: other quotes in the headline that the body does not support for certain.
-        warnings: quotes in the body that differ from their source, or have none.
         embargoed: quotes from sources under embargo.
         background: quotes from background-only sources.
         findings: every quote in the body.
         headline_findings: every quote in the headline.
         objections: what the policy makes of all these, with the overrides that are in force.
         standfirst_findings: every quote in the standfirst.
+        details_findings: every quote in another printed field: byline, section, keywords, credits, alternative texts.
         policy: of the draft.
         sign_off: the latest request for an editor's approval; None if there is none.
         empty: whether neither headline nor body has a word.
@@ -122,15 +119,13 @@ class Review:
 
     version: int
     headline: str
-    blockers: list[HeadlineFinding]
-    headline_warnings: list[HeadlineFinding]
-    warnings: list[QuoteFinding]
-    embargoed: list[EmbargoedQuote]
-    background: list[BackgroundQuote]
+    embargoed: list[schemas.EmbargoedQuote]
+    background: list[schemas.BackgroundQuote]
     findings: list[QuoteFinding] = field(repr=False)
     standfirst_findings: list[QuoteFinding] = field(repr=False)
     headline_findings: list[HeadlineFinding] = field(repr=False)
-    objections: list[Objection] = field(repr=False)
+    details_findings: list[QuoteFinding] = field(repr=False)
+    objections: list[schemas.Objection] = field(repr=False)
     policy: Policy = field(repr=False)
     sign_off: SignOff | None = field(repr=False)
     empty: bool = False
@@ -139,7 +134,7 @@ class Review:
     @property
     def source_ids(self) -> set[str]:
         """The ids of the sources of which the review shows words."""
-        findings = [*self.findings, *self.standfirst_findings]
+        findings = [*self.findings, *self.standfirst_findings, *self.details_findings]
         ids = {finding["source_id"] for finding in findings}
         ids |= {finding["nearest"]["source_id"] for finding in findings if finding["nearest"]}
         ids |= {finding["source"]["source_id"] for finding in self.headline_findings if finding["source"]}
@@ -147,47 +142,24 @@ class Review:
         return {source_id for source_id in ids if source_id is not None}
 
     @property
-    def standfirst_warnings(self) -> list[QuoteFinding]:
-        """Quotes in the standfirst that differ from their source, or have none."""
-        return [finding for finding in self.standfirst_findings if finding["state"] not in _FOUND_STATES]
-
-    @property
-    def open_objections(self) -> list[Objection]:
+    def open_objections(self) -> list[schemas.Objection]:
         """Those that still block publishing: nobody gave a reason, or nobody approved it yet."""
         return [objection for objection in self.objections if is_open(objection, needs_approval=self.policy.sign_off)]
 
-    def limited_to(self, objections: Sequence[Objection]) -> "Review":
-        """Return this review with ``objections`` alone, and the blockers and restricted quotes that they are about."""
-        keys = {(objection.kind, fold(objection.quote).text, objection.source_id) for objection in objections}
-        headline = {quote for kind, quote, _ in keys if kind in HEADLINE_KINDS}
-        return replace(
-            self,
-            objections=list(objections),
-            blockers=[finding for finding in self.blockers if fold(finding["quote"]).text in headline],
-            embargoed=[
-                quote for quote in self.embargoed if ("embargo", fold(quote["quote"]).text, quote["source_id"]) in keys
-            ],
-            background=[
-                quote
-                for quote in self.background
-                if ("background", fold(quote["quote"]).text, quote["source_id"]) in keys
-            ],
-        )
+    @property
+    def headline_warnings(self) -> list[HeadlineFinding]:
+        """Quotes in the headline that the body does not support for certain, and for which the policy asks nothing."""
+        blocking = _headline_starts(self.objections)
+        return [
+            finding
+            for finding in self.headline_findings
+            if finding["state"] in _HEADLINE_WARNINGS and finding["start"] not in blocking
+        ]
 
-
-@dataclass(frozen=True)
-class RequestedOverride:
-    """A finding that the writer overrides, with the reason.
-
-    Args:
-        source_id: of an embargoed or background-only source; ``None``: any other source.
-        kind: of finding; ``None``: every kind of finding on that quote.
-    """
-
-    quote: str
-    reason: str
-    source_id: str | None = None
-    kind: FindingKind | None = None
+    def blockers(self, objections: Sequence[schemas.Objection]) -> list[HeadlineFinding]:
+        """Return the quotes in the headline for which the policy asks something, as far as ``objections`` have them."""
+        blocking = _headline_starts(objections)
+        return [finding for finding in self.headline_findings if finding["start"] in blocking]
 
 
 def publisher_of(app: Flask, session: Session) -> "Publisher":
@@ -225,7 +197,7 @@ class Publisher:
         """
         return self._review(DraftService(self._session).get(draft_id))
 
-    def review_with(self, draft_id: str, overrides: Sequence[RequestedOverride]) -> Review:
+    def review_with(self, draft_id: str, overrides: Sequence[schemas.OverrideRequest]) -> Review:
         """Check the stored draft, and apply overrides to its objections; approved ones stay as they are.
 
         Raises:
@@ -237,8 +209,8 @@ class Publisher:
         return self._with_requested(lambda: self._review(draft), overrides)
 
     def publish(
-        self, draft_id: str, version: int, overrides: Sequence[RequestedOverride], page_language: PageLanguage
-    ) -> Publication | Review | SaveConflict:
+        self, draft_id: str, version: int, overrides: Sequence[schemas.OverrideRequest], page_language: PageLanguage
+    ) -> Publication | Review:
         """Publish the article, unless objections are left that the policy does not let pass.
 
         Args:
@@ -247,19 +219,37 @@ class Publisher:
             page_language: the language of the quote sheet.
 
         Returns:
-            The publication; or the review with the objections that remain; or the stored draft, if its version is not
-            ``version``.
+            The publication; or the review, if it has open objections.
 
         Raises:
+            StaleChange: ``version_conflict``: the stored version is not ``version``.
             NotFound: ``unknown_draft``.
             InputError: ``is_template``, ``empty_article``, ``reason_missing`` or ``reason_too_long``;
                 ``bad_policy_file``.
             Forbidden: ``editor_needed``.
+            ConflictError: ``sources_changing``: sources are changed again and again meanwhile.
         """
+        for _ in range(_MOST_ATTEMPTS):
+            outcome = self._publish_once(draft_id, version, overrides, page_language)
+            if outcome is not None:
+                return outcome
+        raise ConflictError(
+            "sources_changing",
+            "The sources of this draft are being corrected, so it was not published.",
+            "Wait until that is done, then publish again.",
+        )
+
+    def _publish_once(
+        self, draft_id: str, version: int, overrides: Sequence[schemas.OverrideRequest], page_language: PageLanguage
+    ) -> Publication | Review | None:
+        """Publish; None if a source was changed after it was read."""
         draft = DraftService(self._session).get(draft_id)
         if draft.version != version:
-            return SaveConflict(draft.version, draft.headline, draft.body)
+            raise version_conflict(draft)
         _reject_template(draft)
+        published_before = draft.published_at
+        attached = attached_sources(self._session, draft.id) or frozenset()
+        revisions = self._verifier.refresh(self._session, attached)
 
         def checked() -> Review:
             if not draft.headline.strip() or not plain_text(parse_body(draft.body)).strip():
@@ -270,7 +260,7 @@ class Publisher:
 
         review = self._with_requested(checked, overrides)
         if review.open_objections:
-            return review.limited_to(review.open_objections)
+            return review
         self._require_editor(review.objections)
         sign_off = latest_sign_off(self._session, draft.id)
         publication = Publication(
@@ -284,33 +274,73 @@ class Publisher:
             published_at=moment_after(draft.published_at, sign_off.requested_at if sign_off is not None else None),
         )
         rendered = self._render(draft, publication, review, page_language)
+        with serialize_writes(self._session):
+            if not self._claim(publication, published_before):
+                return self._published_meanwhile(draft_id, version)
+            stored = stored_revisions(self._session, attached | review.source_ids)
+            if any(revisions.get(source_id) != revision for source_id, revision in stored.items()):
+                self._session.rollback()
+                return None
+            self._add(draft, publication, review, rendered)
+        return publication
+
+    def _claim(self, publication: Publication, published_before: datetime | None) -> bool:
+        """Begin the transaction that stores a publication: whether the draft is as it was reviewed."""
+        claimed = self._session.execute(
+            update(Draft)
+            .where(
+                Draft.id == publication.draft_id,
+                Draft.version == publication.version,
+                Draft.published_at.is_not_distinct_from(published_before),
+            )
+            .values(published_at=publication.published_at, ready=False)
+        )
+        return bool(claimed.rowcount)  # type: ignore[attr-defined]  # the result of every UPDATE has it
+
+    def _published_meanwhile(self, draft_id: str, version: int) -> Publication:
+        """Return what somebody else published at the same time.
+
+        Raises:
+            StaleChange: ``version_conflict``: the draft was saved meanwhile.
+        """
+        self._session.rollback()
+        newest = select(Publication).where(Publication.draft_id == draft_id).order_by(Publication.published_at.desc())
+        publication = self._session.scalars(newest.limit(1)).first()
+        draft = DraftService(self._session).get(draft_id)
+        if publication is None or draft.version != version:
+            raise version_conflict(draft)
+        return publication
+
+    def _add(self, draft: Draft, publication: Publication, review: Review, rendered: Mapping[str, str | bytes]) -> None:
+        """Store a publication with all that belongs to it, and commit."""
         self._session.add(publication)
         if self._settings.webhook_url is not None:
             self._session.add(Job(id=publication.id, kind=DELIVERY_KIND))
         Revisions(self._session).keep(draft, "published")
-        draft.published_at = publication.published_at
-        draft.ready = False
         if review.sign_off is not None and review.sign_off.state == "requested":
             # Everything was fixed, or needs no approval any more.
             review.sign_off.state = WITHDRAWN
         self._audit(publication)
         self._store(publication, rendered)
-        return publication
 
-    def _with_requested(self, check: Callable[[], Review], overrides: Sequence[RequestedOverride]) -> Review:
+    def _with_requested(self, check: Callable[[], Review], overrides: Sequence[schemas.OverrideRequest]) -> Review:
         """Validate the reasons before anything is checked, which takes longer, and then apply them."""
         given = [(override, fold(override.quote).text, _reason(override)) for override in overrides]
         review = check()
-        by, at = present_person(get_viewer(self._session)), now()
-        applied = {
-            objection.id: objection.override for objection in review.objections if objection.override is not None
-        }
+        by, at = present_person(get_viewer(self._session)), format_timestamp(now())
+        applied = {objection.id: objection.overridden for objection in review.objections if objection.overridden}
         for objection in review.objections:
-            if objection.override is not None and objection.override.approved_at is not None:
+            if objection.overridden and objection.overridden["approved_at"] is not None:
                 continue
             for override, quote, reason in given:
                 if covers(objection, quote, override.source_id, override.kind):
-                    applied[objection.id] = Override(reason, by, at)
+                    applied[objection.id] = {
+                        "by": by,
+                        "at": at,
+                        "reason": reason,
+                        "approved_by": None,
+                        "approved_at": None,
+                    }
         return replace(review, objections=with_overrides(review.objections, applied))
 
     def _store(self, publication: Publication, rendered: Mapping[str, str | bytes]) -> None:
@@ -335,8 +365,8 @@ class Publisher:
             if not is_stored(self._session, publication_id):
                 self._files.discard(publication_id)
 
-    def _require_editor(self, objections: Sequence[Objection]) -> None:
-        if self.needs_editor and any(_is_left_to_editors(objection) for objection in objections):
+    def _require_editor(self, objections: Sequence[schemas.Objection]) -> None:
+        if self.waits_for_editor(objections):
             raise Forbidden(
                 "editor_needed",
                 "A quote comes from a source that is under embargo or background only: an editor decides whether it "
@@ -350,9 +380,9 @@ class Publisher:
         viewer = get_viewer(self._session)
         return viewer is not None and not viewer.is_at_least("editor")
 
-    def waits_for_editor(self, review: Review) -> bool:
-        """Whether something in the review has to be overridden, and only an editor may."""
-        return self.needs_editor and any(_is_left_to_editors(objection) for objection in review.objections)
+    def waits_for_editor(self, objections: Iterable[schemas.Objection]) -> bool:
+        """Whether one of the objections has to be overridden, and only an editor may."""
+        return self.needs_editor and any(_is_left_to_editors(objection) for objection in objections)
 
     def _audit(self, publication: Publication) -> None:
         """Audit the publication and its overrides, without quotes, which only readers of the publication may see."""
@@ -436,7 +466,7 @@ class Publisher:
             readable |= source_ids - set(present)
         return readable
 
-    def sheet(self, draft_id: str) -> QuoteSheet:
+    def sheet(self, draft_id: str) -> schemas.QuoteSheet:
         """Create the quote sheet of the stored draft, see ``quote_sheet``.
 
         Raises:
@@ -452,7 +482,7 @@ class Publisher:
             version=draft.version,
             made_at=now(),
             overrides=_recorded(review.objections),
-            open_objections=[objection.present() for objection in review.open_objections],
+            open_objections=review.open_objections,
         )
         record_embargo_access(self._session, review.source_ids | sheet_source_ids(sheet))
         return sheet
@@ -474,8 +504,7 @@ class Publisher:
         document = without_suggestions(stored)
         sources = attached_sources(self._session, draft.id)
         text = plain_text(document)
-        verified = self._verifier.verify(self._session, text, sources, draft.language or None)
-        findings = present_quote_findings(self._session, verified, text)
+        findings = self._verifier.findings(self._session, text, sources, draft.language or None, text)
         article = replace(
             self._article(draft, document, findings),
             footnotes=footnotes,
@@ -493,11 +522,8 @@ class Publisher:
 
     def _checked(self, draft: Draft, document: Document, review: Review) -> CheckedArticle:
         sources, body = attached_sources(self._session, draft.id), plain_text(document)
-        headline_quotes = present_quote_findings(
-            self._session,
-            self._verifier.verify(self._session, draft.headline, sources, _language_of_lines(draft, body)),
-            body,
-        )
+        language = draft.language or likely_language(body)
+        headline_quotes = self._verifier.findings(self._session, draft.headline, sources, language, body)
         covered = self._coverage.for_content(draft.id, DraftContent(draft.headline, document, review.findings))
         return CheckedArticle(
             draft.headline,
@@ -507,6 +533,7 @@ class Publisher:
             review.findings,
             covered,
             review.standfirst_findings,
+            review.details_findings,
             article_language(body, draft.language),
         )
 
@@ -517,16 +544,20 @@ class Publisher:
         sources = attached_sources(self._session, draft.id)
         checked = self._headlines.check(self._session, draft.headline, body, sources)
         headline = [present_headline_finding(finding) for finding in checked]
-        quotes = self._verifier.verify(self._session, body, sources, draft.language or None)
-        findings = present_quote_findings(self._session, quotes, body)
-        standfirst = present_quote_findings(
-            self._session,
-            self._verifier.verify(self._session, draft.standfirst, sources, _language_of_lines(draft, body)),
-            body,
+        findings = self._verifier.findings(
+            self._session, body, sources, draft.language or None, body, unmarked_quotes(document)
         )
+        # Headline and standfirst have too few words to tell their language.
+        language = draft.language or likely_language(body)
+        standfirst = self._verifier.findings(self._session, draft.standfirst, sources, language, body)
+        details = [
+            finding
+            for line in (*details_of(draft).printed_lines, *_image_lines(document))
+            for finding in self._verifier.findings(self._session, line, sources, language, body)
+        ]
         policy = self._policies.for_draft(draft)
         sign_off = latest_sign_off(self._session, draft.id)
-        spans = dict(reversed(list(self._quoted(document, headline, findings, standfirst))))
+        spans = dict(reversed(list(self._quoted(document, headline, findings, [*standfirst, *details]))))
         quoted = list(reversed(spans))
         embargoed = embargoed_quotes(self._session, quoted)
         background = background_quotes(self._session, quoted)
@@ -540,27 +571,26 @@ class Publisher:
                 for source in background
             ),
         ]
-        objections = find_objections(policy, headline, findings, restricted, standfirst)
-        objections = with_earlier_reasons(objections, earlier_reasons(self._session, draft))
-        headline_starts = {
-            objection.start for objection in objections if objection.where == "headline" and objection.level != "show"
+        texts: dict[schemas.Where, str] = {
+            "headline": draft.headline,
+            "body": own_words(body),
+            "standfirst": own_words(draft.standfirst),
         }
+        objections = with_overrides(
+            find_objections(policy, headline, findings, restricted, standfirst, details, texts),
+            overrides_in_force(sign_off),
+            earlier_reasons(self._session, draft),
+        )
         return Review(
             version=draft.version,
             headline=draft.headline,
-            blockers=[finding for finding in headline if finding["start"] in headline_starts],
-            headline_warnings=[
-                finding
-                for finding in headline
-                if finding["state"] in _HEADLINE_WARNINGS and finding["start"] not in headline_starts
-            ],
-            warnings=[finding for finding in findings if finding["state"] not in _FOUND_STATES],
             embargoed=embargoed,
             background=background,
             findings=findings,
             standfirst_findings=standfirst,
             headline_findings=headline,
-            objections=with_overrides(objections, overrides_in_force(sign_off)),
+            details_findings=details,
+            objections=objections,
             policy=policy,
             sign_off=sign_off,
             empty=not draft.headline.strip() and not body.strip(),
@@ -649,9 +679,20 @@ class Publisher:
         return cache(lambda source_id: may_be_named(self._session, source_id))
 
 
-def _language_of_lines(draft: Draft, body: str) -> str | None:
-    """Return the language of headline and standfirst, which have too few words to tell; None where it is not known."""
-    return draft.language or likely_language(body)
+def _image_lines(document: Document) -> Iterator[str]:
+    """Yield what is printed of images besides their captions."""
+    for figure in figures(document):
+        yield figure.alt
+        yield figure.credit
+
+
+def unmatched(findings: Iterable[QuoteFinding]) -> list[QuoteFinding]:
+    """Return the findings of quotes that differ from their source, or have none."""
+    return [finding for finding in findings if finding["state"] not in _FOUND_STATES]
+
+
+def _headline_starts(objections: Iterable[schemas.Objection]) -> set[int | None]:
+    return {objection.start for objection in objections if objection.where == "headline" and objection.level != "show"}
 
 
 def present_publication(publication: Publication, images: list[schemas.PublishedImage]) -> schemas.Publication:
@@ -684,41 +725,41 @@ def _published_body(body: Any) -> Any:
     return to_prosemirror(without_suggestions(stored)) if suggested_edits(stored) else body
 
 
-def _recorded(objections: Iterable[Objection]) -> list[dict[str, Any]]:
+def _recorded(objections: Iterable[schemas.Objection]) -> list[schemas.StoredOverride]:
     """Return the overrides that were needed, as a publication stores them."""
     return [
-        record(objection) for objection in objections if objection.override is not None and objection.level != "show"
+        record(objection) for objection in objections if objection.overridden is not None and objection.level != "show"
     ]
 
 
-def _is_left_to_editors(objection: Objection) -> bool:
+def _is_left_to_editors(objection: schemas.Objection) -> bool:
     """Whether a restriction blocks publishing, and no editor has approved its override."""
-    approved = objection.override is not None and objection.override.approved_at is not None
+    approved = objection.overridden is not None and objection.overridden["approved_at"] is not None
     return objection.kind in RESTRICTIONS and objection.level == "block" and not approved
 
 
 def _span(
-    spans: Mapping[tuple[str, str | None], tuple[int, int] | None], restricted: Mapping[str, Any]
+    spans: Mapping[tuple[str, str | None], tuple[int, int] | None], restricted: schemas.BackgroundQuote
 ) -> tuple[int, int] | None:
     return spans.get((restricted["quote"], restricted["source_id"]))
 
 
-def _background_message(quote: Mapping[str, Any]) -> str:
+def _background_message(quote: schemas.BackgroundQuote) -> str:
     return f"{_source_label(quote)} is for background, not for quotation."
 
 
-def _embargo_message(embargoed: Mapping[str, Any]) -> str:
+def _embargo_message(embargoed: schemas.EmbargoedQuote) -> str:
     until = datetime.fromisoformat(embargoed["until"])
     note = f": {embargoed['note']}" if embargoed["note"] else "."
     return f"{_source_label(embargoed)} is under embargo until {until:%-d %B %Y, %H:%M} UTC{note}"
 
 
-def _source_label(quote: Mapping[str, Any]) -> str:
+def _source_label(quote: schemas.BackgroundQuote) -> str:
     title = quote["source_title"]
     return f"“{title}”" if title else "A source that is not theirs to read"
 
 
-def _reason(override: RequestedOverride) -> str:
+def _reason(override: schemas.OverrideRequest) -> str:
     reason = override.reason.strip()
     if not reason:
         raise InputError(

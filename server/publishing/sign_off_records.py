@@ -10,9 +10,10 @@ from sqlalchemy.orm import Session
 from server.access.ownership import owner_names
 from server.access.visibility import get_viewer
 from server.db.tables import Draft, SignOff, now
-from server.publishing.policy import Objection, Override
+from server.drafts.comments.mentions import present_name
 from server.schemas import publishing as schemas
 from server.schemas.base import PersonName, format_timestamp
+from server.schemas.publishing import Objection, Overridden, StoredOverride
 
 # Replaced by a newer request, or not needed any more: it does not count, and is stored for its reasons.
 WITHDRAWN: Final = "withdrawn"
@@ -29,7 +30,7 @@ def latest_sign_off(session: Session, draft_id: str) -> SignOff | None:
     ).first()
 
 
-def overrides_in_force(sign_off: SignOff | None) -> dict[str, Override]:
+def overrides_in_force(sign_off: SignOff | None) -> dict[str, Overridden]:
     """Return the overrides of a request by the ids of their objections: those approved, and those that wait.
 
     What was sent back is no override, unless an earlier request had it approved.
@@ -37,7 +38,7 @@ def overrides_in_force(sign_off: SignOff | None) -> dict[str, Override]:
     if sign_off is None:
         return {}
     return {
-        entry["id"]: _read(entry)
+        entry["id"]: _override_of(entry)
         for entry in sign_off.overrides
         if entry["approved_at"] is not None or sign_off.state == "requested"
     }
@@ -56,13 +57,13 @@ def earlier_reasons(session: Session, draft: Draft) -> dict[str, str]:
     return {entry["id"]: entry["reason"] for entry in newest.overrides if entry["approved_at"] is None}
 
 
-def record(objection: Objection) -> dict[str, Any]:
+def record(objection: Objection) -> StoredOverride:
     """Return an overridden objection as ``SignOff.overrides`` and ``Publication.overrides`` store it.
 
     Raises:
         ValueError: the objection is not overridden.
     """
-    if objection.override is None:
+    if objection.overridden is None:
         raise ValueError(f"The objection {objection.id} is not overridden.")
     return {
         "id": objection.id,
@@ -71,22 +72,25 @@ def record(objection: Objection) -> dict[str, Any]:
         "source_id": objection.source_id,
         "kind": objection.kind,
         "level": objection.level,
-        **objection.override.present(),
+        **objection.overridden,
     }
 
 
 def approve_entries(
-    entries: Iterable[dict[str, Any]], seen: Collection[str], by: PersonName, at: datetime
-) -> list[dict[str, Any]]:
+    entries: Iterable[StoredOverride], seen: Collection[str], by: PersonName, at: datetime
+) -> list[StoredOverride]:
     """Return the entries of a request with the editor's approval; earlier approvals stay.
 
     Args:
         seen: the ids of the objections that the editor sees. One that was changed since the request, or that rests on
             a source that the editor may not read, is not approved.
     """
-    approval = {"approved_by": by, "approved_at": format_timestamp(at)}
+    approved_at = format_timestamp(at)
     return [
-        {**entry, **approval} if entry["approved_at"] is None and entry["id"] in seen else entry for entry in entries
+        {**entry, "approved_by": by, "approved_at": approved_at}
+        if entry["approved_at"] is None and entry["id"] in seen
+        else entry
+        for entry in entries
     ]
 
 
@@ -103,7 +107,7 @@ def is_published_since(sign_off: SignOff, draft: Draft) -> bool:
     return draft.published_at is not None and draft.published_at > sign_off.requested_at
 
 
-def audited(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def audited(entries: Iterable[StoredOverride]) -> list[dict[str, Any]]:
     """Override as the audit trail has them: kind, level and reason, without quotes, which only readers may see."""
     return [
         {
@@ -117,9 +121,18 @@ def audited(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-def person_name(person_id: str | None, names: dict[str, str]) -> PersonName | None:
-    """Return the id and the name of a person; None for nobody."""
-    return None if person_id is None else {"person_id": person_id, "name": names.get(person_id, "")}
+def present_decision(sign_off: SignOff, names: dict[str, str]) -> schemas.SignOffDecision:
+    """Present a request and the decision on it."""
+    return {
+        "sign_off_id": sign_off.id,
+        "state": cast(schemas.SignOffState, sign_off.state),
+        "by": present_name(sign_off.requested_by, names),
+        "at": format_timestamp(sign_off.requested_at),
+        "request_note": sign_off.request_note,
+        "decided_by": present_name(sign_off.decided_by, names),
+        "decided_at": format_timestamp(sign_off.decided_at),
+        "note": sign_off.note,
+    }
 
 
 def present_sign_off(
@@ -136,14 +149,7 @@ def present_sign_off(
     names = owner_names(session, (sign_off.requested_by, sign_off.decided_by))
     requested = {entry["id"] for entry in sign_off.overrides}
     return {
-        "sign_off_id": sign_off.id,
-        "state": cast(schemas.SignOffState, sign_off.state),
-        "by": person_name(sign_off.requested_by, names),
-        "at": format_timestamp(sign_off.requested_at),
-        "request_note": sign_off.request_note,
-        "decided_by": person_name(sign_off.decided_by, names),
-        "decided_at": format_timestamp(sign_off.decided_at),
-        "note": sign_off.note,
+        **present_decision(sign_off, names),
         "version": sign_off.version,
         "outdated": any(objection.level == "block" and objection.id not in requested for objection in objections),
         "may_decide": sign_off.state == "requested"
@@ -154,16 +160,11 @@ def present_sign_off(
     }
 
 
-def _read(entry: dict[str, Any]) -> Override:
-    approved_at = entry["approved_at"]
-    return Override(
-        reason=entry["reason"],
-        by=entry["by"],
-        at=_moment(entry["at"]),
-        approved_by=entry["approved_by"],
-        approved_at=_moment(approved_at) if approved_at is not None else None,
-    )
-
-
-def _moment(text: str) -> datetime:
-    return datetime.fromisoformat(text.removesuffix("Z"))
+def _override_of(entry: StoredOverride) -> Overridden:
+    return {
+        "by": entry["by"],
+        "at": entry["at"],
+        "reason": entry["reason"],
+        "approved_by": entry["approved_by"],
+        "approved_at": entry["approved_at"],
+    }

@@ -2,11 +2,12 @@
 
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from server.schemas.base import Name, Payload, PersonName, number
+from server.schemas.parsing import DayRange
 from server.schemas.sources import Owned
 
 MAX_TOKEN_DAYS = 3_650
@@ -17,6 +18,7 @@ TokenScope = Literal["read", "write", "assist", "admin"]
 PersonState = Literal["active", "invited", "ended"]
 ShareLevel = Literal["read", "edit"]
 Id = Annotated[str, Field(min_length=1, max_length=64)]
+Stripped = Annotated[Name, StringConstraints(strip_whitespace=True)]
 Ids = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=10_000)]
 
 
@@ -101,19 +103,15 @@ class SharesRequest(Payload):
     shares: Annotated[list[ShareRequest], Field(max_length=1_000)]
 
 
-class TrailRequest(Payload):
+class TrailRequest(DayRange):
     """The query of ``GET /api/audit``; all fields are optional and combined."""
 
-    person: Name = ""
+    person: Stripped = ""
     """Id, or a part of the name, of the person who acted."""
-    about: Name = ""
+    about: Stripped = ""
     """Id, or a part of the name, of what was acted on."""
-    action: Annotated[str, Field(max_length=32)] = ""
+    action: Annotated[Stripped, Field(max_length=32)] = ""
     """An action, or the beginning of some."""
-    first_day: str | None = Field(default=None, alias="from")
-    """YYYY-MM-DD."""
-    last_day: str | None = Field(default=None, alias="to")
-    """YYYY-MM-DD."""
     before: Annotated[Annotated[int, Field(ge=1, le=2**53)] | None, BeforeValidator(number)] = None
 
 
@@ -150,18 +148,21 @@ class ApiToken(TypedDict):
     """The secret itself; only in the answer to its creation or rotation."""
 
 
-class Account(TypedDict):
-    """The requester's own account."""
+class PersonDetails(PersonName):
+    """What an account and a person have in common."""
 
-    person_id: str
-    name: str
     email: str
     role: Role
     desks: list[DeskName]
+    single_sign_on: bool
+
+
+class Account(PersonDetails):
+    """The requester's own account."""
+
     has_password: bool
     password_at: str | None
     password_due_at: str | None
-    single_sign_on: bool
     sign_ins: list[SignedIn]
     tokens: list[ApiToken]
 
@@ -173,17 +174,11 @@ class Link(TypedDict):
     link_ends_at: str
 
 
-class Person(TypedDict):
+class Person(PersonDetails):
     """A person with an account."""
 
-    person_id: str
-    name: str
-    email: str
-    role: Role
-    desks: list[DeskName]
     state: PersonState
     must_change: bool
-    single_sign_on: bool
     invitation_ends_at: str | None
     seen_at: str | None
     drafts: int
@@ -209,11 +204,9 @@ class HandedOver(TypedDict):
     sources: int
 
 
-class WholeDesk(TypedDict):
+class WholeDesk(DeskName):
     """A desk and the people who work on it."""
 
-    desk_id: str
-    name: str
     shares: bool
     learns: bool
     person_ids: list[str]
@@ -245,11 +238,9 @@ class Shared(TypedDict):
     shared: Literal[True]
 
 
-class Colleague(TypedDict):
+class Colleague(PersonName):
     """A person to share with."""
 
-    person_id: str
-    name: str
     desk_ids: list[str]
     email: NotRequired[str]
     """Only for administrators."""

@@ -26,7 +26,6 @@ LongText = Annotated[str, Field(max_length=MAX_DOCUMENT_LENGTH)]
 ArticleId = Annotated[str, Field(max_length=1_000)] | Annotated[int, Field(ge=-(2**63), lt=2**63)] | None
 SourceIds = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MAX_SOURCE_IDS)]
 Name = Annotated[str, Field(max_length=1_000)]
-Day = Annotated[str, Field(max_length=100)]
 
 # Stable within an installation; clients rely on neither type.
 ParagraphId = int | str
@@ -123,27 +122,13 @@ class Limits(TypedDict):
     max_upload_bytes: int
 
 
-class ProbabilityThreshold(TypedDict):
-    """The smallest ``confidence`` and the smallest ``match`` of a suggestion to be shown."""
-
-    confidence: float
-    match: float
-
-
-class StrongThreshold(ProbabilityThreshold):
-    """Thresholds of which a suggestion must reach one."""
-
-    least_match: float
-    """The ``confidence`` only counts if ``match`` is null or at least this."""
-
-
 class SuggestionThresholds(TypedDict):
-    """The probabilities that a suggestion must reach to be shown."""
+    """The ``confidence`` that a suggestion must reach to be shown."""
 
-    strong: StrongThreshold
-    """For a strong match, which is also offered at the caret: one of the two is enough."""
-    possible: ProbabilityThreshold
-    """For the list: the ``match``, or the ``confidence`` if ``match`` is null."""
+    strong: float
+    """For a strong match, which is also offered at the caret."""
+    possible: float
+    """For the list."""
 
 
 class SuggestionLevels(TypedDict):

@@ -21,8 +21,9 @@ Verdict = Literal["fine", "right"]
 # How the words of a quote differ from the source.
 Fault = Literal["negation", "number", "changed", "dropped", "added", "reordered"]
 # Findings beyond the words: "cut" (the source's next or previous words change the meaning), "interviewer" (words of an
-# interviewer are attributed to somebody else), "name" (a translation has another name).
-ContextFault = Literal["cut", "interviewer", "name"]
+# interviewer are attributed to somebody else), "name" (a translation has another name), "hidden" (invisible characters
+# show readers the words in another order), "unclosed" (no mark closes the quote).
+ContextFault = Literal["cut", "interviewer", "name", "hidden", "unclosed"]
 # Kinds of findings, for each of which a newsroom's policy has a level.
 FindingKind = Literal[
     "headline_unsupported",
@@ -35,8 +36,11 @@ FindingKind = Literal[
     "wrong_speaker",
     "interviewer",
     "cut",
+    "hidden",
+    "unclosed",
     "not_found",
     "paraphrase",
+    "translated",
     "embargo",
     "background",
     "unchecked",
@@ -186,21 +190,43 @@ class BodyQuote(TypedDict):
     """Characters ``[start, end)`` of the body."""
 
 
-class SourcePlace(TypedDict):
-    """Where a source has the words of a quote; ids are null for a source that is not in the library."""
+class OtherSource(TypedDict):
+    """Another source that has the words."""
 
     source_id: str | None
     source_title: str
+
+
+class _Place(OtherSource):
     paragraph_id: ParagraphId | None
     paragraph_index: int
-    """Counted from 0."""
     speaker: str | None
+
+
+class SourcePlace(_Place):
+    """Where a source has the words of a quote; ids are null for a source that is not in the library.
+
+    ``paragraph_index`` is counted from 0.
+    """
+
     start_ms: int | None
-    """Time in the recording."""
 
 
-class HeadlineFinding(TypedDict):
+class CheckedWords(TypedDict):
+    """What findings of a quote have in common."""
+
+    quote: str
+    start: int
+    end: int
+    diff: list[DiffPart]
+    message: str
+
+
+class HeadlineFinding(CheckedWords):
     """A quote of the headline compared with the body.
+
+    It is at the characters ``[start, end)`` of the headline, between the quotation marks. ``diff`` leads from
+    ``nearest`` to the quote. ``message`` is the explanation in English.
 
     States: ``verbatim`` (a quote of the body has these words), ``supported`` (quotes of the body say it in other
     words), ``uncertain`` (probably none does), ``unsupported`` (none does), ``in_source`` (none does, but a source has
@@ -208,10 +234,6 @@ class HeadlineFinding(TypedDict):
     ``unchecked`` (the models are unavailable; blocks publishing like ``unsupported``).
     """
 
-    quote: str
-    start: int
-    end: int
-    """Characters ``[start, end)`` of the headline, between the quotation marks."""
     state: HeadlineState
     probability: float
     """Probability that the body does not support the quote."""
@@ -219,10 +241,6 @@ class HeadlineFinding(TypedDict):
     """Quotes of the body that support it, best first."""
     nearest: BodyQuote | None
     """The closest quote of the body; null if none is close."""
-    diff: list[DiffPart]
-    """From ``nearest`` to the quote."""
-    message: str
-    """The explanation in English."""
     reasons: list[Reason]
     """The same, for other languages; most important first."""
     fix: BodyQuote | None
@@ -259,30 +277,17 @@ class QuotedPost(TypedDict):
     known: bool
     """Whether the author is a public person."""
     posted_at: str | None
-    """Time, UTC."""
     url: str | None
 
 
-class OtherSource(TypedDict):
-    """Another source that has the words."""
-
-    source_id: str | None
-    source_title: str
-
-
-class NearestPassage(TypedDict):
+class NearestPassage(_Place):
     """The passage of a source that is closest to a quote that was not found; ids are null as in ``SourcePlace``."""
 
-    source_id: str | None
-    source_title: str
-    paragraph_id: ParagraphId | None
-    paragraph_index: int
     start: int
     end: int
     """Characters ``[start, end)`` of the paragraph."""
     text: str
     """The words of the source there."""
-    speaker: str | None
     diff: list[DiffPart]
     """From the source's words to the quote."""
     by: Literal["words", "meaning"]
@@ -303,13 +308,15 @@ class Translation(TypedDict):
     """The languages of a translated quote and its original, ``source_text``, and how they differ."""
 
     source_language: str
-    """ISO 639-1."""
     quote_language: str
     differences: list[TranslatedDifference]
 
 
-class QuoteFinding(TypedDict):
+class QuoteFinding(CheckedWords):
     """A quote of the body compared with the sources.
+
+    It is at the characters ``[start, end)`` of the body, between the quotation marks. ``diff`` leads from the source to
+    the quote; it is empty if they are equal. ``message`` is the explanation in English.
 
     States: ``verbatim``, ``edited`` (all changes are allowed by convention), ``differs``, ``other_speaker`` (the words
     match, but the source has another speaker), ``translated`` (a source in another language says it),
@@ -317,24 +324,18 @@ class QuoteFinding(TypedDict):
     ``end_ms`` are null).
     """
 
-    quote: str
-    start: int
-    end: int
-    """Characters ``[start, end)`` of the body, between the quotation marks."""
     state: QuoteState
     hard: bool
-    """A number or a “not” is changed, or the source goes on to say the contrary."""
+    """A number or a “not” is changed, the source goes on to say the contrary, or the order of the words is hidden."""
     kinds: list[Fault | ContextFault]
-    """How the quote differs from the source."""
     attached: bool
     """False if only a source outside ``source_ids`` has the quote."""
     attributed_to: Attribution | None
     speaker_checked: bool
-    """False if attribution is not supported in the language of the text."""
+    """False if attribution is not read in its language, or the source may repeat somebody else's words."""
     source_id: str | None
     source_title: str | None
     spoken_on: str | None
-    """The day, YYYY-MM-DD."""
     paragraph_id: ParagraphId | None
     paragraph_index: int | None
     source_start: int | None
@@ -346,8 +347,6 @@ class QuoteFinding(TypedDict):
     end_ms: int | None
     post: NotRequired[QuotedPost]
     """The post, if the source is a thread of posts."""
-    diff: list[DiffPart]
-    """From the source to the quote; empty if they are equal."""
     elsewhere: OtherSource | None
     """Another source that has the words if this one does not."""
     nearest: NearestPassage | None
@@ -356,8 +355,6 @@ class QuoteFinding(TypedDict):
     """Only of the states ``translated`` and ``translated_differs``."""
     paraphrase: bool
     """Not found, but ``nearest`` says the same in other words."""
-    message: str
-    """The explanation in English."""
     reasons: list[Reason]
     """The same, for other languages; most important first."""
 

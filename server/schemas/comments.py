@@ -79,19 +79,30 @@ class AnchorRequest(Payload):
     anchor: Anchor
 
 
-class Reply(TypedDict):
-    """A reply to a comment."""
+class WrittenText(TypedDict):
+    """A text of a person; ``mentions`` are the people whom it mentions, with their present names."""
 
-    reply_id: str
     text: str
     mentions: list[PersonName]
-    """The people whom ``text`` mentions, with their present names."""
     by: PersonName | None
-    """Null without accounts."""
     at: str
+
+
+class OwnText(WrittenText):
+    """A text that its writer may edit and delete; ``own`` says whether the requester may."""
+
     edited_at: str | None
     own: bool
-    """Whether the requester may edit and delete it."""
+
+
+class Reply(OwnText):
+    """A reply to a comment.
+
+    ``mentions`` are the people whom ``text`` mentions, with their present names. ``by`` is null without accounts;
+    ``own`` says whether the requester may edit and delete it.
+    """
+
+    reply_id: str
 
 
 class Resolved(TypedDict):
@@ -101,18 +112,12 @@ class Resolved(TypedDict):
     at: str
 
 
-class Comment(TypedDict):
+class Comment(OwnText):
     """A comment with its replies."""
 
     comment_id: str
     anchor: Anchor | None
     quote: str
-    text: str
-    mentions: list[PersonName]
-    by: PersonName | None
-    at: str
-    edited_at: str | None
-    own: bool
     resolved: Resolved | None
     """Null while the comment is open."""
     unread: bool
@@ -127,11 +132,9 @@ class Comments(TypedDict):
     comments: list[Comment]
 
 
-class Mentionable(TypedDict):
+class Mentionable(PersonName):
     """A person who can be mentioned if they may read the draft."""
 
-    person_id: str
-    name: str
     may_read: bool
 
 
@@ -147,7 +150,7 @@ class CommentsChanged(TypedDict):
     draft_id: str
 
 
-class MentionItem(TypedDict):
+class MentionItem(WrittenText):
     """An unread mention of the requester."""
 
     mention_id: str
@@ -157,10 +160,6 @@ class MentionItem(TypedDict):
     reply_id: str | None
     quote: str
     """The words that the comment is about; "" for the whole draft."""
-    text: str
-    mentions: list[PersonName]
-    by: PersonName | None
-    at: str
     resolved: bool
 
 
@@ -170,7 +169,6 @@ class EmbargoItem(TypedDict):
     source_id: str
     title: str
     until: str
-    """ISO 8601, UTC."""
     note: str
 
 

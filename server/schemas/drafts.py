@@ -1,5 +1,7 @@
 """Drafts: texts, versions, lists, saving, co-editing, and the pages that have a draft open."""
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import BeforeValidator, Field
@@ -7,7 +9,7 @@ from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from server.schemas.base import (
     MAX_DOCUMENT_LENGTH,
-    Day,
+    Acknowledgement,
     DraftBody,
     Error,
     Flag,
@@ -17,11 +19,13 @@ from server.schemas.base import (
     PageId,
     Payload,
     PersonName,
+    Refusal,
     Seq,
     SourceIds,
     VersionNumber,
     number,
 )
+from server.schemas.parsing import timestamp
 from server.schemas.sources import Owned, Snippet, Source
 from server.schemas.usage import LearningState
 
@@ -138,7 +142,7 @@ class DetailsChange(Payload):
     """At most 100 characters, one line."""
     keywords: Annotated[list[str], Field(max_length=MAX_LISTED)] = Field(default_factory=list)
     """At most 30, of at most 100 characters, without commas."""
-    deadline: Day | None = None
+    deadline: Annotated[datetime | None, timestamp("deadline")] = None
     """Time with zone, such as 2031-05-03T10:00:00Z."""
     word_goal: Annotated[int, Field(ge=1, le=MAX_WORD_GOAL)] | None = None
     language: Annotated[str, Field(pattern=r"^(?:[a-z]{2,3})?$")] = ""
@@ -168,7 +172,6 @@ class SaveDraft(Payload):
     """The version that the edit is based on; if it is not the current one, the answer is a conflict."""
     headline: str
     body: LongText | dict[str, Any]
-    """Plain text, or a ProseMirror document."""
     edit_id: PageId | None = None
     """The page's identifier of the edit: an edit that is sent twice is stored once."""
     mine: MergedText | None = None
@@ -179,32 +182,28 @@ class SaveDraft(Payload):
 Base64 = Annotated[str, Field(max_length=MAX_DOCUMENT_LENGTH, pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
 
 
-class JoinText(Payload):
-    """``join_text``: open the Yjs document of a draft and receive the edits of others; sent after each connection."""
-
-    seq: Seq | None = None
-    draft_id: Annotated[str, Field(max_length=64)]
-    state_vector: Base64 = ""
-    """The Yjs state vector of the page's document; empty if it has none."""
-
-
-class EditText(Payload):
-    """``edit_text``: store an edit, which requires permission to edit."""
-
-    seq: Seq | None = None
-    draft_id: Annotated[str, Field(max_length=64)]
-    document_id: Annotated[str, Field(max_length=64)]
-    update: Base64
-    """A Yjs update, version 1 of the encoding."""
-    awareness: Annotated[Base64, Field(max_length=MAX_AWARENESS_LENGTH)] = ""
-    """The page's caret after the edit, as in ``text_awareness``; empty if it did not move."""
-
-
 class AboutText(Payload):
     """``leave_text``: receive no more edits; ``save_text``: save the draft now, with all edits."""
 
     seq: Seq | None = None
     draft_id: Annotated[str, Field(max_length=64)]
+
+
+class JoinText(AboutText):
+    """``join_text``: open the Yjs document of a draft and receive the edits of others; sent after each connection."""
+
+    state_vector: Base64 = ""
+    """The Yjs state vector of the page's document; empty if it has none."""
+
+
+class EditText(AboutText):
+    """``edit_text``: store an edit, which requires permission to edit."""
+
+    document_id: Annotated[str, Field(max_length=64)]
+    update: Base64
+    """A Yjs update, version 1 of the encoding."""
+    awareness: Annotated[Base64, Field(max_length=MAX_AWARENESS_LENGTH)] = ""
+    """The page's caret after the edit, as in ``text_awareness``; empty if it did not move."""
 
 
 class SendAwareness(Payload):
@@ -235,20 +234,23 @@ class DraftSummary(TypedDict):
     version: int
     updated_at: str
     published_at: str | None
-    """Time of the last publication."""
     ready: bool
-    """Whether it is marked as ready."""
     template: bool
     """Whether it is a template, which cannot be published."""
 
 
-class Details(TypedDict):
-    """Details of an article besides headline and body; deadline, word goal and language are never published."""
+class PublicDetails(TypedDict):
+    """Details of an article that are published with it."""
 
     byline: str
     standfirst: str
     section: str
     keywords: list[str]
+
+
+class Details(PublicDetails):
+    """Details of an article besides headline and body; deadline, word goal and language are never published."""
+
     deadline: str | None
     word_goal: int | None
     language: str
@@ -261,10 +263,8 @@ class DetailsAnswer(TypedDict):
     details: Details
 
 
-class DetailsConflict(DetailsAnswer):
+class DetailsConflict(DetailsAnswer, Refusal):
     """409: one of the details was changed meanwhile; nothing was stored."""
-
-    error: Error
 
 
 class DetailsChanged(DetailsAnswer):
@@ -280,7 +280,6 @@ class Draft(DraftSummary, Owned):
     edit_id: str | None
     """Identifier of the edit that stored the text, if it had one."""
     source_ids: list[str]
-    """Attached sources."""
     variants: list[str]
     """Alternative headlines."""
     notes: str
@@ -296,7 +295,8 @@ class ImportedDraft(Draft):
     """An error for each image of the file that could not be imported; absent if there is none."""
 
 
-class WarningCounts(TypedDict):
+@dataclass(frozen=True, slots=True)
+class WarningCounts:
     """Numbers of findings of a draft."""
 
     count: int
@@ -314,9 +314,7 @@ class DraftRow(DraftSummary, Owned):
 
     state: DraftState
     words: int
-    """Number of words of the body."""
     sources: int
-    """Number of attached sources."""
     deadline: str | None
     word_goal: int | None
     warnings: WarningCounts | None
@@ -374,7 +372,6 @@ class Version(TypedDict):
     saved_at: str
     """Time at which it was kept; until then the draft had this text."""
     words: int
-    """Number of words of the body."""
 
 
 class WholeVersion(Version):
@@ -396,10 +393,8 @@ class Variants(TypedDict):
     variants: list[str]
 
 
-class VariantsConflict(Variants):
+class VariantsConflict(Variants, Refusal):
     """409: the alternative headlines were changed meanwhile; nothing was stored."""
-
-    error: Error
 
 
 class Notes(TypedDict):
@@ -408,10 +403,8 @@ class Notes(TypedDict):
     notes: str
 
 
-class NotesConflict(Notes):
+class NotesConflict(Notes, Refusal):
     """409: the notes were changed meanwhile; nothing was stored."""
-
-    error: Error
 
 
 class Conflict(TypedDict):
@@ -424,19 +417,17 @@ class Conflict(TypedDict):
     """Identifier of the edit that stored it, by which a client recognises its own."""
 
 
-class VersionConflict(TypedDict):
+class VersionConflict(Refusal):
     """409: the draft was saved meanwhile; nothing was changed."""
 
-    error: Error
     conflict: Conflict
 
 
-class SaveAnswer(TypedDict):
+class SaveAnswer(Acknowledgement):
     """The acknowledgement of ``save_draft``: the new version, a conflict, or an error."""
 
     version: NotRequired[int]
     conflict: NotRequired[Conflict]
-    error: NotRequired[Error]
 
 
 class Present(TypedDict):
@@ -458,13 +449,12 @@ class Present(TypedDict):
     """Whether it belongs to the same person."""
 
 
-class PresenceAnswer(TypedDict):
+class PresenceAnswer(Acknowledgement):
     """The acknowledgement of ``open_draft``, ``present`` and ``take_over``, or an error."""
 
     version: NotRequired[int]
     may_write: NotRequired[bool]
     people: NotRequired[list[Present]]
-    error: NotRequired[Error]
 
 
 class Presence(TypedDict):
@@ -483,7 +473,7 @@ class DraftSaved(TypedDict):
     """Name of the person who saved it."""
 
 
-class JoinedText(TypedDict):
+class JoinedText(Acknowledgement):
     """The acknowledgement of ``join_text``, or an error."""
 
     seq: NotRequired[int]
@@ -493,25 +483,22 @@ class JoinedText(TypedDict):
     """The Yjs update that the page lacks, in base64."""
     state_vector: NotRequired[str]
     """The server's Yjs state vector, in base64: the page sends what it has beyond it."""
-    error: NotRequired[Error]
 
 
-class EditTextAnswer(TypedDict):
+class EditTextAnswer(Acknowledgement):
     """The acknowledgement of ``edit_text``: the edit is on disk; or an error."""
 
     seq: NotRequired[int]
     saved: NotRequired[Literal[True]]
     version: NotRequired[int]
     """Version of the draft when it was saved last, which may not contain this edit yet."""
-    error: NotRequired[Error]
 
 
-class SaveTextAnswer(TypedDict):
+class SaveTextAnswer(Acknowledgement):
     """The acknowledgement of ``save_text``: the version that contains all edits so far; or an error."""
 
     seq: NotRequired[int]
     version: NotRequired[int]
-    error: NotRequired[Error]
 
 
 class TextUpdate(TypedDict):
@@ -539,7 +526,6 @@ class EditorBoot(TypedDict):
     sources: list[Source]
     """The attached sources, and the newest others."""
     sources_total: int
-    """Number of sources in the library."""
     sample: bool
     """Whether it is the sample draft of a new installation."""
     version: str

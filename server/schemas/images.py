@@ -12,7 +12,6 @@ class ImageCopy(Payload):
     """``POST /api/drafts/ID/images`` as JSON: copy an image of another draft."""
 
     copy_of: Annotated[str, Field(max_length=64)]
-    """Id of the image."""
     from_draft: Annotated[str, Field(alias="from", max_length=64)]
     """Id of the draft that has it, which the requester may read."""
 
@@ -23,17 +22,22 @@ class ImageQuery(Payload):
     size: Literal["small", "large"] = "large"
 
 
-class Image(TypedDict):
-    """An image of a draft; ``width``, ``height`` and ``bytes`` are those of its large size, in pixels and bytes."""
+class ImageFile(TypedDict):
+    """The file of an image with its texts; ``image`` is its id, ``width`` and ``height`` are in pixels."""
 
     image: str
-    """Id of the image."""
     name: str
     media_type: str
     width: int
     height: int
-    bytes: int
     caption: str
-    """Caption from the metadata of the file, as a proposal; "" if there is none."""
     credit: str
-    """Credit from the metadata of the file, as a proposal; "" if there is none."""
+
+
+class Image(ImageFile):
+    """An image of a draft; ``width``, ``height`` and ``bytes`` are those of its large size, in pixels and bytes.
+
+    ``caption`` and ``credit`` are from the metadata of the file, as a proposal; "" if there is none.
+    """
+
+    bytes: int

@@ -5,12 +5,12 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from functools import cached_property
-from typing import Any, Final, TypeVar, cast
+from typing import Annotated, Any, Final, TypeVar, cast
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, BeforeValidator, Field, ValidationError
 
-from models.errors import InputError
-from server.schemas.base import Error, EventError
+from models.errors import AppError, InputError
+from server.schemas.base import Error, EventError, Payload
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
@@ -28,14 +28,17 @@ def parse(kind: type[Kind], data: object, text: str | None = None) -> Kind:
         text: ``data`` as JSON, where the caller has it already.
 
     Raises:
-        AppError: ``bad_request``, naming every field that is missing or wrong.
+        AppError: ``bad_request``, naming every field that is missing or wrong; or what the check of a field raises.
     """
     try:
         return kind.model_validate(_replace_surrogates(data, text))
     except ValidationError as error:
+        errors = error.errors(include_url=False, include_input=False)
+        for own in (fault["ctx"]["error"] for fault in errors if fault["type"] == "value_error"):
+            if isinstance(own, AppError):
+                raise own from None
         faults = "; ".join(
-            f"{'.'.join(str(part) for part in fault['loc']) or 'the message'}: {fault['msg']}"
-            for fault in error.errors(include_url=False, include_input=False)
+            f"{'.'.join(str(part) for part in fault['loc']) or 'the message'}: {fault['msg']}" for fault in errors
         )
         raise InputError("bad_request", f"{faults}.", "See docs/wire.md for what to send.") from None
 
@@ -75,12 +78,12 @@ def parse_day(text: str, field: str) -> date:
             return date.fromisoformat(text)
     except ValueError:
         pass
-    raise InputError(
-        "bad_date",
-        f"“{field}” is {_quoted_input(text)}, which is no day.",
-        "Write year, month and day as in 2031-05-03.",
-        params={"name": field},
-    )
+    raise _bad_date(field, text, "no day", "Write year, month and day as in 2031-05-03.")
+
+
+def day(field: str) -> BeforeValidator:
+    """Create the validator of a day in a request, see ``parse_day``."""
+    return BeforeValidator(lambda given: parse_day(given, field) if isinstance(given, str) else given)
 
 
 def parse_timestamp(text: str, field: str) -> datetime:
@@ -98,16 +101,27 @@ def parse_timestamp(text: str, field: str) -> datetime:
             return moment.astimezone(UTC).replace(tzinfo=None, microsecond=0)
     except (ValueError, OverflowError):
         pass
-    raise InputError(
-        "bad_date",
-        f"“{field}” is {_quoted_input(text)}, which is no time with its zone.",
-        "Write it as in 2031-05-03T10:00:00Z, or with +02:00 in place of the Z.",
-        params={"name": field},
-    )
+    hint = "Write it as in 2031-05-03T10:00:00Z, or with +02:00 in place of the Z."
+    raise _bad_date(field, text, "no time with its zone", hint)
 
 
-def _quoted_input(text: str) -> str:
-    return repr(text if len(text) <= 40 else f"{text[:39]}…")
+def timestamp(field: str) -> BeforeValidator:
+    """Create the validator of a time in a request, see ``parse_timestamp``."""
+    return BeforeValidator(lambda given: parse_timestamp(given, field) if isinstance(given, str) else given)
+
+
+class DayRange(Payload):
+    """The first and the last day of what is searched for."""
+
+    first_day: Annotated[date | None, day("from")] = Field(default=None, alias="from")
+    """YYYY-MM-DD, included."""
+    last_day: Annotated[date | None, day("to")] = Field(default=None, alias="to")
+    """YYYY-MM-DD, included."""
+
+
+def _bad_date(field: str, text: str, what: str, hint: str) -> AppError:
+    shown = text if len(text) <= 40 else f"{text[:39]}…"
+    return InputError("bad_date", f"“{field}” is {shown!r}, which is {what}.", hint, params={"name": field})
 
 
 class Message:

@@ -10,7 +10,6 @@ from models.social.cascades.aggregation import How
 from server.schemas.base import (
     MAX_INTEGER,
     Context,
-    Day,
     Offset,
     ParagraphId,
     Payload,
@@ -18,6 +17,8 @@ from server.schemas.base import (
     SourceIds,
     number,
 )
+from server.schemas.parsing import DayRange
+from server.schemas.sources import NamedSource
 from server.schemas.suggestions import Degraded
 
 MAX_POSTS_LISTED = 2_000
@@ -34,21 +35,15 @@ Position = Annotated[Annotated[int, Field(ge=0, le=MAX_INTEGER)] | None, BeforeV
 Most = Annotated[Annotated[int, Field(ge=1, le=MAX_POSTS_LISTED)], BeforeValidator(number)]
 
 
-class SuggestPosts(Payload):
-    """``suggest_posts``: find the posts of the library that belong to the story of a draft."""
+class SuggestPosts(DayRange):
+    """``suggest_posts``: find the posts of the library and of these days (UTC) that belong to the story of a draft."""
 
     seq: Seq
     title: Annotated[str, Field(max_length=MAX_TITLE_LENGTH)]
     body: Context
-    """Plain text."""
     source_ids: SourceIds | None = None
     """Sources to search; by default all."""
-    first_day: Day | None = Field(default=None, alias="from")
-    """First day on which the posts were posted, UTC."""
-    last_day: Day | None = Field(default=None, alias="to")
-    """Last day on which the posts were posted, UTC."""
     replies: bool = True
-    """Whether to include replies to other posts."""
 
 
 class PageRequest(Payload):
@@ -164,11 +159,9 @@ _From = TypedDict("_From", {"from": int})
 _Between = TypedDict("_Between", {"from": str | None, "to": str | None})
 
 
-class PostsPage(_From):
+class PostsPage(_From, NamedSource):
     """Some posts of a source, in reading order: thread after thread."""
 
-    source_id: str
-    source_title: str
     root: int
     """Position of the root of the thread."""
     total: int
@@ -203,11 +196,9 @@ class Places(TypedDict):
     """Their numbers in reading order, from 0."""
 
 
-class ListedPost(ShownAuthor):
+class ListedPost(ShownAuthor, NamedSource):
     """A post in a list."""
 
-    source_id: str
-    source_title: str
     paragraph_id: ParagraphId
     index: int
     position: int
@@ -222,7 +213,6 @@ class SuggestedPost(ListedPost):
     """An item of ``post_suggestions``."""
 
     replies: int
-    """Number of replies."""
     copies: int
     """Number of further posts with the same text."""
     probability: float | None
@@ -278,7 +268,6 @@ class MonitoredCascade(_Between):
     """The thread that was read; ``from`` and ``to`` are the times of its first and last post."""
 
     posts: int
-    """Number of posts."""
     depth: int
     read: int
     """Number of posts that were read."""

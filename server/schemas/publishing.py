@@ -1,15 +1,16 @@
 """Publishing: the review before it, the publication, its delivery, and the quote sheet."""
 
+from dataclasses import dataclass
 from typing import Annotated, Literal, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from indexer.sources import Rights
-from server.schemas.base import Error, ParagraphId, Payload, PersonName, VersionNumber
+from server.schemas.base import ParagraphId, Payload, PersonName, Refusal, VersionNumber
 from server.schemas.checks import (
+    CheckedWords,
     ContextFault,
-    DiffPart,
     Fault,
     FindingKind,
     HeadlineFinding,
@@ -19,6 +20,7 @@ from server.schemas.checks import (
     QuoteState,
     Translation,
 )
+from server.schemas.images import ImageFile
 from server.schemas.suggestions import CoveredSource
 
 MAX_OVERRIDES = 1_000
@@ -27,6 +29,8 @@ MAX_SIGN_OFF_NOTE = 2_000
 # What the policy requires for a kind of finding. "block": a fix, or an override with a reason and, if the newsroom
 # wants it, an editor's approval. "reason": an override with a reason. "show": nothing.
 PolicyLevel = Literal["block", "reason", "show"]
+PrintedWhere = Literal["headline", "standfirst", "details", "body"]
+Where = Literal["headline", "body", "standfirst", "details", "source"]
 SignOffState = Literal["requested", "approved", "sent_back"]
 DeskId = Annotated[str, Field(min_length=1, max_length=12)]
 
@@ -65,7 +69,6 @@ class OverrideRequest(Payload):
 
     quote: str
     reason: str
-    """The writer's reason."""
     source_id: str | None = None
     """The source, if it is under embargo or for background."""
     kind: FindingKind | None = None
@@ -77,7 +80,6 @@ class SignOffRequest(Payload):
 
     version: VersionNumber
     note: Annotated[str, Field(max_length=MAX_SIGN_OFF_NOTE)] = ""
-    """A note for the editor."""
     overrides: Annotated[list[OverrideRequest], Field(max_length=MAX_OVERRIDES)] = Field(default_factory=list)
 
 
@@ -102,19 +104,25 @@ class Overridden(TypedDict):
     approved_at: str | None
 
 
-class Objection(TypedDict):
-    """A finding of one kind for one quote, and what the policy requires for it."""
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """A finding of one kind for one quote, and what the policy requires for it.
+
+    ``start`` and ``end`` are characters of headline, standfirst or body; null elsewhere, and for a source whose quote
+    is not in the body.
+    """
 
     id: str
-    """Stable as long as the quote, its source and the finding do not change."""
+    """A hash of all that the finding depends on: kind, quote, attribution, the writer's words in its sentence and the
+    one before, headline, and the source's paragraph."""
     kind: FindingKind
     level: PolicyLevel
-    where: Literal["headline", "body", "standfirst", "source"]
-    """``source`` for embargo and background, wherever the quote is."""
+    where: Where
+    """``details``: byline, section, keywords, credits and alternative texts of images. ``source`` for embargo and
+    background, wherever the quote is."""
     quote: str
     start: int | None
     end: int | None
-    """Characters ``[start, end)`` of headline, standfirst or body; null for a source whose quote is not in the body."""
     message: str
     source_id: str | None
     overridden: Overridden | None
@@ -123,20 +131,28 @@ class Objection(TypedDict):
     """The writer's reason in the latest request, if that was sent back or withdrawn; otherwise ""."""
 
 
-class SignOff(TypedDict):
-    """A request for an editor's approval of overrides, and the decision."""
+class SignOffDecision(TypedDict):
+    """A request for an editor's approval, and the decision.
+
+    ``by`` is the writer who requested it, with ``request_note``; ``note`` is that of the editor.
+    """
 
     sign_off_id: str
     state: SignOffState
     by: PersonName | None
-    """The writer who requested it."""
     at: str
     request_note: str
-    """The writer's note."""
     decided_by: PersonName | None
     decided_at: str | None
     note: str
-    """The editor's note."""
+
+
+class SignOff(SignOffDecision):
+    """A request for an editor's approval of overrides, and the decision.
+
+    ``by`` is the writer who requested it, with ``request_note``; ``note`` is that of the editor.
+    """
+
     version: int
     """Version of the draft when it was requested."""
     outdated: bool
@@ -145,21 +161,11 @@ class SignOff(TypedDict):
     """Whether the requester may approve it or send it back."""
 
 
-class PendingSignOff(TypedDict):
+class PendingSignOff(SignOffDecision):
     """A sign-off in a list."""
 
-    sign_off_id: str
     draft_id: str
     headline: str
-    state: SignOffState
-    by: PersonName | None
-    at: str
-    request_note: str
-    """The writer's note."""
-    decided_by: PersonName | None
-    decided_at: str | None
-    note: str
-    """The editor's note."""
     overrides: int
     """Number of overridden findings."""
 
@@ -199,7 +205,6 @@ class Embargo(TypedDict):
     """An embargo that is in force."""
 
     until: str
-    """ISO 8601, UTC."""
     note: str
 
 
@@ -243,10 +248,8 @@ class Review(Objections):
     """Number of quotes that were checked in headline, standfirst and body."""
 
 
-class Blocked(Objections):
+class Blocked(Objections, Refusal):
     """409: the findings that block publishing and have no reason, or no approval."""
-
-    error: Error
 
 
 class Delivery(TypedDict):
@@ -270,18 +273,11 @@ class PublishedFile(TypedDict):
     url: str
 
 
-class PublishedImage(TypedDict):
+class PublishedImage(ImageFile):
     """An image of a publication. ``width`` and ``height`` are in pixels."""
 
-    image: str
-    name: str
     url: str
-    media_type: str
-    width: int
-    height: int
     alt: str
-    credit: str
-    caption: str
 
 
 class Publication(TypedDict):
@@ -333,7 +329,6 @@ class SheetSource(TypedDict):
     after: str
     """Words of the sentence after ``exact``."""
     language: str
-    """ISO 639-1."""
 
 
 class InsertedWords(TypedDict):
@@ -351,7 +346,6 @@ class InBody(TypedDict):
 
     state: HeadlineState
     words: str
-    """The state in words."""
     missing: bool
     """Whether the body does not have the quote."""
     message: str
@@ -359,20 +353,14 @@ class InBody(TypedDict):
     """Numbers of the quotes of the body that support it."""
 
 
-class SheetRow(TypedDict):
+class SheetRow(CheckedWords):
     """A quote of the sheet without its number."""
 
-    where: Literal["headline", "standfirst", "body"]
-    quote: str
-    start: int
-    end: int
+    where: PrintedWhere
     state: SheetState
     state_words: str
-    """The state in words."""
-    message: str
     hard: bool
     kinds: list[Fault | ContextFault]
-    diff: list[DiffPart]
     attributed_to: str | None
     speaker_checked: bool
     """False if attribution is not supported in the language of the text."""
@@ -404,6 +392,12 @@ class RecordedOverride(Overridden):
     level: PolicyLevel
 
 
+class StoredOverride(RecordedOverride):
+    """An override as requests for approval and publications store it; ``id`` is that of its objection."""
+
+    id: str
+
+
 class Signature(TypedDict):
     """A person who is responsible for the article, and in which role."""
 
@@ -419,7 +413,7 @@ NotCheckedReason = Literal["no_quotation_marks", "not_a_quotation", "models_unav
 class NotChecked(TypedDict):
     """A quote that was not, or not completely, compared with a source."""
 
-    where: Literal["headline", "standfirst", "body"]
+    where: PrintedWhere
     quote: str
     number: int
     """Number of the quote in ``quotes``."""
@@ -448,7 +442,6 @@ class QuoteSheet(TypedDict):
     version: int
     headline: str
     language: str
-    """Language of the article, ISO 639-1."""
     made_at: str
     published: bool
     counts: dict[SheetState, int]

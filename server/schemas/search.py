@@ -5,42 +5,29 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
-from indexer.sources import Rights
-from server.schemas.base import Flag, Name, Offset, ParagraphId, Payload, number
-from server.schemas.sources import Source
+from server.schemas.base import Flag, Name, number
+from server.schemas.sources import ParagraphText, Source, SourceFilter
 
 MAX_LISTED = 100
 
 SearchDegraded = Literal["words only"]
 
 
-class FindRequest(Payload):
-    """The query of ``GET /api/archive``."""
+class FindRequest(SourceFilter):
+    """The query of ``GET /api/archive``; ``speaker`` may be a part of a name."""
 
     q: Name = ""
     """Words; phrases in quotation marks must occur as they are, ``-word`` must not occur."""
     title: Name = ""
     """A headline as context for the search by meaning; searched by its words if ``q`` has none."""
-    speaker: Name | None = None
-    """A name from ``speakers``, or a part of one."""
-    first_day: str | None = Field(default=None, alias="from")
-    """Earliest ``spoken_on``, YYYY-MM-DD."""
-    last_day: str | None = Field(default=None, alias="to")
-    """Latest ``spoken_on``, YYYY-MM-DD."""
-    language: Annotated[str, Field(max_length=8)] | None = None
-    rights: Rights | None = None
     source_id: Annotated[str, Field(max_length=64)] | None = None
     embargoed: Flag = None
     """1: include sources under embargo."""
     only_embargoed: Flag = None
     """1: only sources under embargo."""
-    format: Annotated[str, Field(max_length=16)] | None = None
     media: Flag = None
     """1: only sources with a recording."""
-    draft_id: Annotated[str, Field(max_length=64)] | None = None
-    """Only sources that are attached to this draft."""
     limit: Annotated[Annotated[int, Field(ge=1, le=MAX_LISTED)], BeforeValidator(number)] = 20
-    offset: Offset = 0
 
 
 class Highlight(TypedDict):
@@ -50,14 +37,10 @@ class Highlight(TypedDict):
     end: int
 
 
-class FoundPassage(TypedDict):
+class FoundPassage(ParagraphText):
     """A paragraph that matches; without ``highlights`` it is only close in meaning."""
 
-    paragraph_id: ParagraphId
-    index: int
-    text: str
     speaker: str | None
-    start_ms: int | None
     question: bool
     score: float
     highlights: list[Highlight]
@@ -77,6 +60,5 @@ class Archive(TypedDict):
     total: int
     """Number of matching sources, of which ``results`` are some."""
     took_ms: float
-    """Time that the search took on the server."""
     degraded: SearchDegraded | None
     """``words only`` if the search by meaning was unavailable."""

@@ -1,5 +1,6 @@
 """The source library: sources, paragraphs, live sources, reviews, speakers, uploads and imports."""
 
+from datetime import date, datetime
 from typing import Annotated, Literal, NotRequired
 
 from pydantic import BeforeValidator, Field
@@ -18,8 +19,10 @@ from server.schemas.base import (
     ParagraphId,
     Payload,
     PersonName,
+    Refusal,
     number,
 )
+from server.schemas.parsing import DayRange, day, timestamp
 
 MAX_LISTED = 1_000
 
@@ -29,29 +32,30 @@ JobKind = Literal["archive", "recording"]
 JobState = Literal["waiting", "running", "done", "failed", "cancelled"]
 
 
-class ListRequest(Payload):
-    """The query of ``GET /api/sources``; all fields are optional and combined."""
+class SourceFilter(DayRange):
+    """Filters of sources in a query, the days of ``spoken_on``; all fields are optional and combined."""
 
-    q: Annotated[str, Field(max_length=200)] = ""
-    """Searched literally in title, file name, speakers and texts; case and typography are ignored."""
     speaker: Name | None = None
     """A name from ``speakers``."""
-    first_day: str | None = Field(default=None, alias="from")
-    """Earliest ``spoken_on``, YYYY-MM-DD."""
-    last_day: str | None = Field(default=None, alias="to")
-    """Latest ``spoken_on``, YYYY-MM-DD."""
     format: Annotated[str, Field(max_length=16)] | None = None
     """Such as ``vtt`` or ``posts``."""
     media: Flag = None
     """1: only sources with a recording; 0: only those without."""
-    embargoed: Flag = None
-    """1: only sources under embargo; 0: only others."""
     language: Annotated[str, Field(max_length=8)] | None = None
     rights: Rights | None = None
     draft_id: Annotated[str, Field(max_length=64)] | None = None
     """Only sources that are attached to this draft."""
-    limit: Annotated[Annotated[int, Field(ge=1, le=MAX_LISTED)] | None, BeforeValidator(number)] = None
     offset: Offset = 0
+
+
+class ListRequest(SourceFilter):
+    """The query of ``GET /api/sources``; all fields are optional and combined."""
+
+    q: Annotated[str, Field(max_length=200)] = ""
+    """Searched literally in title, file name, speakers and texts; case and typography are ignored."""
+    embargoed: Flag = None
+    """1: only sources under embargo; 0: only others."""
+    limit: Annotated[Annotated[int, Field(ge=1, le=MAX_LISTED)] | None, BeforeValidator(number)] = None
 
 
 class ShowRequest(Payload):
@@ -61,19 +65,11 @@ class ShowRequest(Payload):
     """0: leave out the paragraphs of a source of posts, which are read in pages."""
 
 
-class PastedText(Payload):
-    """``POST /api/sources`` as JSON: import pasted text."""
+class NewSource(Payload):
+    """What requests for an import have in common."""
 
-    is_upload = True
-
-    text: LongText
-    html: LongText | None = None
-    """The same text with mark-up, which is read instead."""
-    title: Name = ""
     hold: bool = False
     """Whether the source is not searched before somebody has reviewed it."""
-    known: list[Annotated[str, Field(max_length=500)]] = Field(default_factory=list, max_length=1_000)
-    """Handles of authors of posts who are public persons."""
     draft_id: str | None = None
     """The draft to attach the source to."""
     upload_id: str | None = None
@@ -82,14 +78,23 @@ class PastedText(Payload):
     """The id of the client's socket, which gets ``import_progress``."""
 
 
-class FetchRequest(Payload):
-    """``POST /api/sources/fetch``: import a transcript from an address; other fields as in ``POST /api/sources``."""
+class PastedText(NewSource):
+    """``POST /api/sources`` as JSON: import pasted text."""
+
+    is_upload = True
+
+    text: LongText
+    html: LongText | None = None
+    """The same text with mark-up, which is read instead."""
+    title: Name = ""
+    known: list[Annotated[str, Field(max_length=500)]] = Field(default_factory=list, max_length=1_000)
+    """Handles of authors of posts who are public persons."""
+
+
+class FetchRequest(NewSource):
+    """``POST /api/sources/fetch``: import a transcript from an address."""
 
     url: Annotated[str, Field(max_length=2_000)]
-    hold: bool = False
-    draft_id: str | None = None
-    upload_id: str | None = None
-    sid: str | None = None
 
 
 class NewLiveSource(Payload):
@@ -98,7 +103,7 @@ class NewLiveSource(Payload):
     title: Annotated[str, Field(min_length=1, max_length=1_000)]
     language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] | None = None
     """ISO 639-1; null to detect it."""
-    spoken_on: str | None = None
+    spoken_on: Annotated[date | None, day("spoken_on")] = None
     kind: SourceKind = "other"
     draft_id: str | None = None
     """The draft to attach the source to."""
@@ -148,9 +153,8 @@ class DetailsRequest(Payload):
     """``PATCH /api/sources/ID``: change the given fields; null removes a date or an embargo."""
 
     title: Text = ""
-    spoken_on: str | None = None
-    """YYYY-MM-DD."""
-    embargo_until: str | None = None
+    spoken_on: Annotated[date | None, day("spoken_on")] = None
+    embargo_until: Annotated[datetime | None, timestamp("embargo_until")] = None
     """Time with zone."""
     embargo_note: Text = ""
     rights: Rights = "quotable"
@@ -189,7 +193,7 @@ class ReviewRequest(Payload):
     revision: Annotated[int, Field(ge=0, le=2**31 - 1)] | None = None
     """Revision of the source that was shown; if it has changed since, nothing is stored."""
     title: Text = ""
-    spoken_on: str | None = None
+    spoken_on: Annotated[date | None, day("spoken_on")] = None
     language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] | None = None
     kind: SourceKind | None = None
     speakers: Annotated[list[ReviewSpeakerRequest], Field(max_length=MAX_LISTED)] = Field(default_factory=list)
@@ -231,6 +235,8 @@ class ConventionRequest(Payload):
     """Revision of the source that was shown; if it has changed since, nothing is stored."""
     remember: bool = True
     """Whether to read the next file of the series in the same way."""
+    plain: bool = False
+    """Whether to read the words of the file as plain text, without its markup or its fields."""
 
 
 class DirectoryQuery(Payload):
@@ -283,11 +289,26 @@ class ImportRequest(Payload):
     """The query of ``POST /api/imports``, whose body is an archive or a recording."""
 
     name: Annotated[str, BeforeValidator(str.strip), Field(min_length=1, max_length=1_000)]
-    """Name of the file."""
     keep: Flag = None
     """1: do not replace a source whose item has changed."""
     hold: Flag = None
     """1: do not search the source of a recording before its review."""
+
+
+class NamedSource(TypedDict):
+    """Id and title of a source."""
+
+    source_id: str
+    source_title: str
+
+
+class ParagraphText(TypedDict):
+    """The text of a paragraph and its place; ``index`` is its position in the source, from 0."""
+
+    paragraph_id: ParagraphId
+    index: int
+    text: str
+    start_ms: int | None
 
 
 class Owned(TypedDict):
@@ -304,7 +325,6 @@ class Media(TypedDict):
 
     url: str
     type: str
-    """Media type."""
     name: str
     bytes: int
 
@@ -328,7 +348,6 @@ class SourceRecord(TypedDict):
     format: str
     imported_at: str
     spoken_on: str | None
-    """The day, YYYY-MM-DD."""
     day_origin: DayOrigin | None
     """Where ``spoken_on`` was found; ``person`` if somebody entered it."""
     day_written: str
@@ -338,7 +357,6 @@ class SourceRecord(TypedDict):
     """Whether it is not searched before somebody has reviewed it."""
     reviewed: bool
     media: Media | None
-    """Its recording."""
     embargo_until: str | None
     """Time before which nothing of it may be published, UTC."""
     embargo_note: str
@@ -347,14 +365,12 @@ class SourceRecord(TypedDict):
     rights: Rights
     """``quotable``; ``ask``: ask the person who gave it before quoting; ``background``: not for quotation."""
     language: str
-    """ISO 639-1."""
 
 
 class LiveState(TypedDict):
     """State of a live source."""
 
     lines: int
-    """Number of lines."""
     last_line_at: str | None
     """Time at which its last line arrived or changed, UTC."""
 
@@ -369,7 +385,6 @@ class Source(SourceRecord, Owned, Live):
     """A source of the library."""
 
     paragraphs: int
-    """Number of paragraphs."""
     speakers: list[str]
     """Names in the order in which they first speak; private authors of posts are left out."""
     duration_ms: int | None
@@ -410,13 +425,11 @@ class AppendedLines(TypedDict):
     changed: int
     """Number of lines that are new or changed."""
     paragraphs: int
-    """Number of paragraphs of the source."""
 
 
-class LineGap(TypedDict):
+class LineGap(Refusal):
     """409: lines before those of the request are missing; nothing was stored."""
 
-    error: Error
     next: int
     """Number of the next line to send."""
 
@@ -488,13 +501,8 @@ class DirectoryPerson(TypedDict):
     labels: list[DirectoryLabel]
 
 
-class ReviewSample(TypedDict):
+class ReviewSample(ParagraphText):
     """The beginning of a paragraph."""
-
-    paragraph_id: ParagraphId
-    index: int
-    text: str
-    start_ms: int | None
 
 
 class ReviewSpeaker(TypedDict):
@@ -531,7 +539,8 @@ class SourceReview(TypedDict):
     """Revision of the source, to be sent with decisions."""
     speakers: list[ReviewSpeaker]
     left_out: list[ReviewNote]
-    """Kinds of paragraphs that are not speech, and how many (``detail``) there are."""
+    """Kinds of paragraphs that are not speech, and how many (``detail``) there are; ``account``: what became of the
+    words of the file, in percent: speech, others, and not read (``97/2/1``)."""
     unsure: list[ReviewNote]
     """What the import is not sure about."""
     series: str | None
@@ -638,20 +647,15 @@ class Turn(TypedDict):
     """Whether it is an interviewer's question."""
 
 
-class Paragraph(TypedDict):
-    """A paragraph of a source."""
+class Paragraph(ParagraphText):
+    """A paragraph of a source; ``index`` is its position in the source, from 0."""
 
-    paragraph_id: ParagraphId
-    index: int
-    """Position in the source, from 0."""
-    text: str
     speaker: str | None
     """The name to show."""
     kind: NotRequired[Kind]
     """``heading``, ``direction``, ``page`` or ``notice``; absent for speech."""
     speaker_label: NotRequired[str]
     """What the source calls the speaker, if it differs from ``speaker``."""
-    start_ms: int | None
     end_ms: int | None
     """Its end, or the start of the next paragraph that has a time."""
     question: bool
@@ -710,10 +714,9 @@ class Revisions(TypedDict):
     revisions: list[Revision]
 
 
-class ParagraphConflict(TypedDict):
+class ParagraphConflict(Refusal):
     """409: the paragraph was corrected meanwhile; nothing was changed."""
 
-    error: Error
     paragraph: Paragraph
 
 
@@ -724,7 +727,6 @@ class DependentDraft(TypedDict):
     headline: str
     updated_at: str
     quotes: int
-    """Number of quotes from the source."""
     attached: bool
 
 
@@ -795,7 +797,6 @@ class ImportSummary(TypedDict):
     left_out: int
     """Items that could not be read."""
     paragraphs: int
-    """Number of paragraphs."""
     embedded: int
     """Number of texts."""
     seconds: dict[str, float]

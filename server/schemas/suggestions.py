@@ -6,8 +6,9 @@ from pydantic import Field
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from indexer.sources import Rights
-from server.schemas.base import Context, Day, Name, ParagraphId, Payload, Seq, SourceIds
-from server.schemas.sources import Turn
+from server.schemas.base import Context, Name, ParagraphId, Payload, Seq, SourceIds
+from server.schemas.parsing import DayRange
+from server.schemas.sources import NamedSource, ParagraphText, Turn
 
 # Longer than any sentence; a completion is answered between two keystrokes.
 MAX_TYPED_LENGTH = 20_000
@@ -21,52 +22,46 @@ ArchiveStage = Literal["recall", "complete"]
 Degraded = Literal["models"]
 
 
-class Suggest(Payload):
-    """``suggest``: suggest paragraphs of sources to quote at the caret."""
+class CaretContext(Payload):
+    """The text around the caret for which quotes are suggested."""
 
     seq: Seq
     title: Context
-    """The current headline."""
     left_context: Context
     """The sentences before the one with the caret. A final line end means that a new paragraph begins."""
     typed: Typed = ""
     """The sentence with the caret, up to the caret or up to the opening quotation mark before it."""
+    questions: bool = False
+    """Whether to suggest interviewers' questions, too."""
+
+
+class Suggest(CaretContext):
+    """``suggest``: suggest paragraphs of sources to quote at the caret."""
+
     draft_id: str | None = None
     draft_version: int | None = None
     source_ids: SourceIds | None = None
     """Sources to search; by default those attached to ``draft_id``, or else the whole library."""
-    questions: bool = False
-    """Whether to suggest interviewers' questions, too."""
     language: Annotated[str, Field(max_length=8)] | None = None
     """Language of the draft, ISO 639-1; by default it is detected."""
 
 
-class ArchiveFilter(Payload):
+class ArchiveFilter(DayRange):
     """Filters of ``suggest_archive``."""
 
     speaker: Name | None = None
     """A complete name, as in ``speakers`` of a source."""
-    first_day: Day | None = Field(default=None, alias="from")
-    """Inclusive, YYYY-MM-DD."""
-    last_day: Day | None = Field(default=None, alias="to")
-    """Inclusive, YYYY-MM-DD."""
     language: Annotated[str, Field(max_length=8)] | None = None
 
 
-class SuggestArchive(Payload):
+class SuggestArchive(CaretContext):
     """``suggest_archive``: suggest passages of sources that are not attached to the draft.
 
-    ``title``, ``left_context``, ``typed`` and ``questions`` are as in ``suggest``. Sources under embargo or for
-    background are never suggested.
+    Sources under embargo or for background are never suggested.
     """
 
-    seq: Seq
-    title: Context
-    left_context: Context
-    typed: Typed = ""
     draft_id: str | None = None
     """Its attached sources are left out, since ``suggest`` covers them."""
-    questions: bool = False
     filter: ArchiveFilter = Field(default_factory=ArchiveFilter)
 
 
@@ -102,31 +97,26 @@ class Why(TypedDict):
     the title and of the text before the last sentence), ``speaker_named``. Ignore unknown ones."""
 
 
-class SuggestedParagraph(TypedDict):
-    """An item of ``suggestions`` and ``archive_suggestions``."""
+class ListedParagraph(NamedSource, ParagraphText):
+    """A paragraph and its source."""
 
-    source_id: str
-    source_title: str
+
+class SuggestedParagraph(ListedParagraph):
+    """An item of ``suggestions`` and ``archive_suggestions``; ``index`` is its position in the source, from 0."""
+
     spoken_on: str | None
-    """The day, YYYY-MM-DD."""
     rights: Rights
-    paragraph_id: ParagraphId
-    index: int
-    """Position in the source, from 0."""
-    text: str
     speaker: str | None
     """The speaker of the best span."""
     turns: NotRequired[list[Turn]]
     """Only if several people speak in the paragraph; no span crosses two turns."""
-    start_ms: int | None
-    """Time in the recording."""
     score: float
     """Higher is better; comparable within one answer."""
     confidence: float | None
-    """Probability, 0 to 1, that the writer quotes it next; null in stage ``recall`` and without the models."""
+    """Probability, 0 to 1, that an editor would accept it after the last sentence; null in stage ``recall`` and without
+    the models."""
     match: float | None
-    """Probability, 0 to 1, that it says what the last sentence says, continues or answers it. Null like ``confidence``,
-    and also if draft or sources are not in English, or if the last sentence has too few words."""
+    """The same as ``confidence``."""
     spans: list[SuggestedSpan]
     """Best first; empty in stage ``recall``."""
     why: NotRequired[Why]
@@ -148,11 +138,9 @@ class Suggestions(TypedDict):
     degraded: NotRequired[Degraded]
 
 
-class SuggestedSource(TypedDict):
+class SuggestedSource(NamedSource):
     """A source of the archive that fits the draft; scores are comparable within one answer."""
 
-    source_id: str
-    source_title: str
     spoken_on: str | None
     score: float
 
@@ -169,19 +157,13 @@ class ArchiveSuggestions(TypedDict):
     degraded: NotRequired[Degraded]
 
 
-class QuoteCompletion(TypedDict):
+class QuoteCompletion(ListedParagraph):
     """A paragraph that contains the typed words of a quote and continues them."""
 
-    source_id: str
-    source_title: str
-    paragraph_id: ParagraphId
-    index: int
-    text: str
     speaker: str | None
     """The speaker of ``[start, end)``."""
     turns: NotRequired[list[Turn]]
     """Only if several people speak in the paragraph."""
-    start_ms: int | None
     start: int
     end: int
     """Characters ``[start, end)`` of ``text``: from the first typed word to the end of the sentence with the caret."""
@@ -222,11 +204,9 @@ CoveredCell = tuple[
 ]
 
 
-class CoveredSource(TypedDict):
+class CoveredSource(NamedSource):
     """How a draft covers one of its sources."""
 
-    source_id: str
-    source_title: str
     paragraphs: int
     quoted_paragraphs: int
     speakers: list[CoveredSpeaker]

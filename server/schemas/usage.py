@@ -25,30 +25,26 @@ class Passage(Payload):
 
 
 class UsageItem(Payload):
-    """One action of a writer. Texts are sent only if the boot data's ``learning`` is ``on``."""
+    """One action of a writer. Texts are sent only if the boot data's ``learning`` is ``on``.
+
+    Of a suggestion: ``stage``, and ``title`` to ``became``; ``chosen`` was accepted, ``offered`` were shown with it.
+    Of a finding: ``about``, and ``finding`` as received, with the texts that it is about.
+    """
 
     kind: Literal["suggestion", "finding"]
     action: Literal["shown", "accepted", "dismissed", "corrected"]
     stage: Stage | None = None
     """Stage of the answer that the suggestion was part of."""
     about: About | None = None
-    """Of a finding: whether it is about the headline or a quote."""
     title: Context = ""
-    """Of a suggestion: the headline."""
     left_context: Context = ""
-    """Of a suggestion: the sentences before the caret."""
     chosen: Passage | None = None
-    """Of a suggestion: the passage that was accepted."""
     offered: Annotated[list[Passage], Field(max_length=MAX_OFFERED_PASSAGES)] = Field(default_factory=list)
-    """Of a suggestion: the passages that were shown with it."""
     became: Annotated[str, Field(max_length=20_000)] = ""
     """Of a corrected suggestion: the text that it became."""
     finding: dict[str, Any] = Field(default_factory=dict)
-    """Of a finding: the finding as received."""
     headline: Context = ""
-    """Of a finding: the headline."""
     body: Context = ""
-    """Of a finding: the body."""
 
 
 class UsageEvent(Payload):

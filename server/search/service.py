@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import Final
 
 import structlog
@@ -13,7 +12,7 @@ from sqlalchemy.orm import Session
 from indexer.lexical.highlighting import highlights
 from indexer.lexical.text_query import TextQuery, parse
 from indexer.readers.text.characters import clean_text, fold_whitespace
-from indexer.sources import Filter, Found, Rights, StoreUnavailable
+from indexer.sources import Filter, Found, StoreUnavailable
 from models.errors import InputError
 from models.recommend.protocol import QuoteQuery
 from models.recommend.rankings import reciprocal_rank_fusion
@@ -44,38 +43,6 @@ _CHUNK = 500
 
 
 @dataclass(frozen=True, slots=True)
-class ArchiveSearchQuery:
-    """The filters of ``GET /api/archive``; None and empty ones do not filter.
-
-    Args:
-        words: the query as typed, see ``indexer.lexical.text_query``.
-        title: a headline that is part of the query by meaning.
-        speaker: a name, or a part of one.
-        first_day, last_day: both are included.
-        embargoed: include sources under embargo.
-        only_embargoed: exclude all others; needs ``embargoed``.
-        media: only sources with a recording.
-        draft_id: only sources that are attached to it.
-    """
-
-    words: str = ""
-    title: str = ""
-    speaker: str | None = None
-    first_day: date | None = None
-    last_day: date | None = None
-    language: str | None = None
-    rights: Rights | None = None
-    source_id: str | None = None
-    embargoed: bool = False
-    only_embargoed: bool = False
-    format: str | None = None
-    media: bool = False
-    draft_id: str | None = None
-    limit: int = 20
-    offset: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class _Passage:
     paragraph_id: int
     score: float
@@ -88,7 +55,7 @@ class ArchiveSearchService:
         self._session = session
         self._engine = engine
 
-    def find(self, search: ArchiveSearchQuery) -> schemas.Archive:
+    def find(self, search: schemas.FindRequest) -> schemas.Archive:
         """Return ``{results, total, took_ms, degraded}``, see ``docs/wire.md``.
 
         Raises:
@@ -97,7 +64,7 @@ class ArchiveSearchService:
         """
         began = time.monotonic()
         self._engine.synchronise()
-        text = fold_whitespace(clean_text(search.words))
+        text = fold_whitespace(clean_text(search.q))
         query = parse(text)
         wanted_words = " ".join([*query.words, *(word for phrase in query.phrases for word in phrase)])
         if query.without and not wanted_words and not search.title.strip():
@@ -140,7 +107,7 @@ class ArchiveSearchService:
         return [_Passage(paragraph_id, score) for paragraph_id, score in fused], degraded
 
     def _group_by_source(
-        self, hits: Sequence[_Passage], query: TextQuery, search: ArchiveSearchQuery
+        self, hits: Sequence[_Passage], query: TextQuery, search: schemas.FindRequest
     ) -> tuple[list[schemas.SearchResult], int]:
         """Group passages by source; return a page of sources with their best passages, and the number of sources."""
         rows = self._rows([hit.paragraph_id for hit in hits], search)
@@ -175,7 +142,7 @@ class ArchiveSearchService:
         }
         return self._described(page, passages), len(order)
 
-    def _listed(self, search: ArchiveSearchQuery) -> tuple[list[schemas.SearchResult], int]:
+    def _listed(self, search: schemas.FindRequest) -> tuple[list[schemas.SearchResult], int]:
         """Return the matching sources of a search without words, latest day first."""
         names = self._speakers(search.speaker)
         conditions = _conditions(search)
@@ -195,7 +162,7 @@ class ArchiveSearchService:
         described = present_sources(self._session, [sources[source_id] for source_id in page if source_id in sources])
         return [{"source": source, "passages": passages.get(source["source_id"], [])} for source in described]
 
-    def _rows(self, paragraph_ids: Sequence[int], search: ArchiveSearchQuery) -> dict[int, SourceParagraph]:
+    def _rows(self, paragraph_ids: Sequence[int], search: schemas.FindRequest) -> dict[int, SourceParagraph]:
         """Read the present paragraphs whose sources match; the store decides, not the index."""
         wanted = (
             select(SourceParagraph).join(Source, Source.id == SourceParagraph.source_id).where(*_conditions(search))
@@ -206,7 +173,7 @@ class ArchiveSearchService:
             rows |= {paragraph.id: paragraph for paragraph in self._session.scalars(part)}
         return rows
 
-    def _filter(self, search: ArchiveSearchQuery) -> Filter:
+    def _filter(self, search: schemas.FindRequest) -> Filter:
         names = self._speakers(search.speaker)
         where = Filter(
             source_ids=restrict_to_visible(self._session, self._source_ids(search)),
@@ -214,11 +181,11 @@ class ArchiveSearchService:
             last_day=search.last_day,
             languages=None if search.language is None else frozenset({search.language}),
             rights=None if search.rights is None else frozenset({search.rights}),
-            free_on=None if search.embargoed else release_time(),
+            free_on=None if search.embargoed or search.only_embargoed else release_time(),
         )
         return where if names is None else replace(where, speakers=frozenset(names))
 
-    def _source_ids(self, search: ArchiveSearchQuery) -> set[str] | None:
+    def _source_ids(self, search: schemas.FindRequest) -> set[str] | None:
         """Return the sources that fit the conditions that the index cannot check; None without such conditions."""
         if not (search.source_id or search.draft_id or search.format or search.media or search.only_embargoed):
             return None
@@ -237,7 +204,7 @@ class ArchiveSearchService:
         return list(self._session.scalars(select(labels.c.speaker).where(part).limit(_MAX_SPEAKER_NAMES)))
 
 
-def _conditions(search: ArchiveSearchQuery) -> list[ColumnElement[bool]]:
+def _conditions(search: schemas.FindRequest) -> list[ColumnElement[bool]]:
     """Return the conditions on sources as SQL."""
     wanted: list[ColumnElement[bool]] = []
     if search.source_id is not None:
@@ -250,10 +217,10 @@ def _conditions(search: ArchiveSearchQuery) -> list[ColumnElement[bool]]:
         wanted.append(Source.language == search.language)
     if search.rights is not None:
         wanted.append(Source.rights == search.rights)
-    if not search.embargoed:
-        wanted.append(or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()))
     if search.only_embargoed:
         wanted.append(Source.embargo_until > release_time())
+    elif not search.embargoed:
+        wanted.append(or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()))
     if search.format is not None:
         wanted.append(Source.format == search.format.lower())
     if search.media:

@@ -1,4 +1,4 @@
 """Socket.IO: packets, authorization of events, limits, scheduling and answers.
 
-Offers ``EventDispatcher`` (``dispatcher``) to the features' events, with ``Message`` (``messages``).
+Offers ``EventDispatcher`` (``dispatcher``), which registers the methods that features declare with ``@event``.
 """

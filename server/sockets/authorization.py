@@ -11,7 +11,8 @@ from flask_socketio import ConnectionRefusedError, SocketIO
 
 from models.errors import AppError, NotSignedIn
 from server.access.authorization import ANONYMOUS, authorize
-from server.access.rules import EVENT_RULES, AccessRule
+from server.access.declarations import Event
+from server.access.rules import ASSIST_ACCESS, PUBLIC_ACCESS
 from server.access.visibility import set_viewer
 from server.config import Settings
 from server.db.database import db
@@ -31,12 +32,10 @@ Handler = Callable[..., Any]
 
 _RESOURCE_FIELDS = ("draft_id", "publication_id", "source_id")
 _MAX_TOKEN_LENGTH = 512
-# Events that write a text or open it for writing: all other events give way to them.
-_EDITS = frozenset({"edit_text", "join_text", "save_draft", "save_text"})
 
 
 class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type information
-    """Calls the handler of an event only if its access rule allows it; an event without a rule cannot be registered.
+    """Calls the handler of an event only if its access rule allows it; an undeclared event cannot be registered.
 
     The viewer is determined at each event, so a withdrawn permission is refused at the next one. Each event is handled
     within ``around_event``, where ``before_event`` is called first; their errors are answered like refusals of the
@@ -51,40 +50,43 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
         self._semaphore = FairSemaphore()
 
     def on(self, message: str, namespace: str | None = None) -> Callable[[Handler], Handler]:
-        """See ``SocketIO.on``; ``on_event`` and ``event`` call this, too.
+        """See ``SocketIO.on``, for ``connect`` and ``disconnect`` alone; ``on_event`` and ``event`` call this, too.
 
         Raises:
-            RuntimeError: the event has no access rule.
+            RuntimeError: it is another event, for which ``serve`` knows the access.
         """
-        rule = EVENT_RULES.get(message)
-        if rule is None:
-            raise RuntimeError(f"The event {message!r} has no access rule: add one in server/access/rules.py.")
+        guard = {"connect": self._wrap_connect, "disconnect": self._wrap_disconnect}.get(message)
+        if guard is None:
+            raise RuntimeError(f"The event {message!r} has no access rule: declare it with @event.")
         register = super().on(message, namespace)
-        guard = {"connect": self._wrap_connect, "disconnect": self._wrap_disconnect}.get(message, self._wrap_event)
 
         def decorator(handler: Handler) -> Handler:
-            register(guard(message, rule, handler))
+            register(guard(handler))
             return handler
 
         return decorator
 
-    def _wrap_connect(self, _message: str, rule: AccessRule, handler: Handler) -> Handler:
+    def serve(self, event: Event, handler: Handler) -> None:
+        """Register the handler of a declared event."""
+        super().on(event.name)(self._wrap_event(event, handler))
+
+    def _wrap_connect(self, handler: Handler) -> Handler:
         @wraps(handler)
         def connect(auth: object = None) -> Any:
             try:
                 _apply_connect_token(auth)
-                authorize(rule, {})
+                authorize(ASSIST_ACCESS, {})
             except AppError as error:
                 raise ConnectionRefusedError(error.message, error.as_json()) from error
             return handler(auth)
 
         return connect
 
-    def _wrap_disconnect(self, _message: str, rule: AccessRule, handler: Handler) -> Handler:
+    def _wrap_disconnect(self, handler: Handler) -> Handler:
         @wraps(handler)
         def disconnect(*reason: object) -> Any:
             try:
-                authorize(rule, {})
+                authorize(PUBLIC_ACCESS, {})
             except AppError:  # the token was revoked meanwhile: the client still disconnects
                 g.viewer = ANONYMOUS
                 set_viewer(db.session, ANONYMOUS)
@@ -92,9 +94,7 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
 
         return disconnect
 
-    def _wrap_event(self, message: str, rule: AccessRule, handler: Handler) -> Handler:
-        is_edit = message in _EDITS
-
+    def _wrap_event(self, event: Event, handler: Handler) -> Handler:
         @wraps(handler)
         def handle(data: object = None, *more: object) -> Any:
             interactive = service(InteractiveWork)
@@ -103,37 +103,37 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
                 # An event that waits because of an exhausted budget is not counted as interactive.
                 with (
                     around(),
-                    interactive.saving() if is_edit else nullcontext(),
-                    self._semaphore.acquired(urgent=is_edit),
+                    interactive.saving() if event.urgent else nullcontext(),
+                    self._semaphore.acquired(urgent=event.urgent),
                 ):
                     return authorize_and_handle(data, *more)
             except Overloaded as error:
-                return self._reject(rule, data, error)
+                return self._reject(event, data, error)
 
         def authorize_and_handle(data: object, *more: object) -> Any:
             try:
                 if self.before_event is not None:
                     self.before_event()
-                authorize(rule, resource_ids_of(data))
+                authorize(event.access, resource_ids_of(data))
             except AppError as error:
-                return self._reject(rule, data, error)
+                return self._reject(event, data, error)
             except Exception as error:
                 log.exception("event_failed")
                 FAULTS.labels("event").inc()
-                return self._reject(rule, data, to_app_error(error))
+                return self._reject(event, data, to_app_error(error))
             # End the read transaction of the authorization before the event is handled.
             db.session.rollback()
             return handler(data, *more)
 
         return handle
 
-    def _reject(self, rule: AccessRule, data: object, error: AppError) -> EventError | None:
+    def _reject(self, event: Event, data: object, error: AppError) -> EventError | None:
         db.session.rollback()
         count_refusal(error.code)
         answer = error_payload(data, error.as_json())
-        if rule.answer_event is None:
+        if event.answer is None:
             return answer
-        self.emit(rule.answer_event, answer, to=request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
+        self.emit(event.answer, answer, to=request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
         return None
 
 

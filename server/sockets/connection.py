@@ -1,16 +1,20 @@
 """Connects and disconnects clients."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from flask_socketio import ConnectionRefusedError
 
 from models.errors import AppError
+from server.access.declarations import notification
 from server.compat.engineio_ping import on_pong
 from server.config import VERSION
 from server.schemas.base import Hello, Limits, SuggestionLevels
 from server.sockets.dispatcher import EventDispatcher, client_of
 from server.telemetry.metrics import SOCKET_PING
 from server.web.security.origin_guard import reject_other_hosts
+
+_HELLO: Final = notification("hello", Hello)
 
 
 def register(
@@ -43,7 +47,7 @@ def register(
             "max_upload_bytes": settings.max_upload_bytes,
         }
         greeting: Hello = {"version": VERSION, "limits": limits, "suggestion_levels": levels}
-        dispatcher.socketio.emit("hello", greeting, to=client_of())
+        dispatcher.socketio.emit(_HELLO, greeting, to=client_of())
 
     def disconnect(*_reason: object) -> None:
         gone = client_of()

@@ -3,19 +3,19 @@
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from typing import Any, Final, TypeVar
 
 import structlog
 from flask import Flask, g, request
-from flask_socketio import SocketIO
 
 from models.errors import AppError
 from server.access.authorization import act_as
+from server.access.declarations import Event
 from server.access.viewer import current_viewer
 from server.config import Settings
 from server.db.database import db
-from server.errors import to_app_error
+from server.errors import DISK_FULL, STORE_UNAVAILABLE, to_app_error
 from server.inference.client.deadline import deadline_scope
 from server.registry import service
 from server.schemas.parsing import Message, error_payload
@@ -25,7 +25,7 @@ from server.sockets.rooms import SocketClosed
 from server.sockets.scheduler import LatestRequestExecutor, Priority, RunningRequest
 from server.sockets.transports import Transports
 from server.telemetry.lifecycle import Lifecycle
-from server.telemetry.metrics import DEGRADED, EVENTS, FAULTS, QUEUE_WAIT, count_refusal
+from server.telemetry.metrics import DEGRADED, EVENTS, FAULTS, QUEUE_WAIT, SAVE_SECONDS, SAVES, count_refusal
 from server.web.security.origin_guard import reject_embedding
 
 log = structlog.get_logger(__name__)
@@ -46,39 +46,50 @@ class EventDispatcher:
         self, app: Flask, socketio: AuthorizingSocketIO, settings: Settings, pool: LatestRequestExecutor
     ) -> None:
         self.app = app
-        self.socketio: SocketIO = socketio
+        self.socketio = socketio
         self.settings = settings
         self._pool = pool
         self.transports = Transports(app, socketio, settings)
         self._limits = SocketLimits(app, socketio, settings, self.transports)
 
     def on(self, event: str, handler: Handler) -> None:
-        """Register a handler that sends its own answer, within the limits of its sender."""
+        """Register the handler of ``connect`` or ``disconnect``, within the limits of its sender."""
         self._limits.on_event(event, handler)
 
-    def on_queued(
-        self,
-        event: str,
-        answer: str,
-        work: Callable[[Message, Send, RunningRequest], Iterator[None] | None],
-        urgency: Priority = "interactive",
-    ) -> None:
-        """Register work for the scheduler, which queues only the newest request of each client.
+    def register(self, handlers: object) -> None:
+        """Register the methods of an object that are declared with ``@event``."""
+        for name, method in vars(type(handlers)).items():
+            declaration = getattr(method, "declaration", None)
+            if isinstance(declaration, Event):
+                self.serve(declaration, getattr(handlers, name))
+
+    def serve(self, event: Event, work: Handler) -> None:
+        """Register the handler of one event.
 
         Args:
-            answer: the event of answers and errors.
-            work: sends each part of its answer as soon as it is computed; other requests may run first where it yields.
-            urgency: see ``LatestRequestExecutor.submit``.
+            work: called with the parsed message. If the event is answered, also with ``send``, and, if it is queued,
+                with the running request: it sends each part of its answer as soon as it is computed, and other requests
+                may run first where it yields. If not, it returns the acknowledgement, and embedded pages are refused.
         """
+        if event.answer is None:
+            handle = self._acknowledging(event, work)
+        elif event.turn == "immediate":
+            handle = self._answering(event, event.answer, work)
+        else:
+            handle = self._queueing(event, event.answer, event.turn, work)
+        self.socketio.serve(event, handle)
+
+    def _queueing(self, event: Event, answer: str, urgency: Priority, work: Handler) -> Handler:
+        """Return a handler for the scheduler, which queues only the newest request of each client."""
 
         def handle(data: object = None, *_more: object) -> None:
-            client, timer, asking, address = client_of(), EventTimer(event), current_viewer(), request.remote_addr or ""
-            message = Message(data)
+            client, asking, address = client_of(), current_viewer(), request.remote_addr or ""
+            timer, message = EventTimer(event.name), Message(data)
 
             def emit(payload: Mapping[str, Any]) -> None:
                 self.socketio.emit(answer, payload, to=client)
 
-            send = count_degraded(event, emit)
+            send = count_degraded(event.name, emit)
 
             def run(running_request: RunningRequest) -> Iterator[None]:
                 with self.app.app_context(), timer.running(self.app, queued=True):
@@ -90,7 +101,7 @@ class EventDispatcher:
                         nonlocal steps, is_begun
                         if not is_begun:
                             is_begun = True
-                            steps = work(message, send, running_request) or steps
+                            steps = work(message.parse(event.message), send, running_request) or steps
                         return next(steps, _ENDED) is not _ENDED
 
                     while True:
@@ -106,58 +117,47 @@ class EventDispatcher:
             except AppError as error:
                 send(error_payload(data, error.as_json()))
             else:
-                self._pool.submit((client, event), run, message.subject, urgency, self._limits.who_pays())
+                self._pool.submit((client, event.name), run, message.subject, urgency, self._limits.who_pays())
 
-        self.on(event, handle)
+        return handle
 
-    def on_immediate(self, event: str, answer: str, work: Callable[[Message, Send], None]) -> None:
-        """Register work that is answered at once, on the event ``answer``."""
+    def _answering(self, event: Event, answer: str, work: Handler) -> Handler:
+        """Return a handler whose event is answered at once."""
 
         def handle(data: object = None, *_more: object) -> None:
-            client, timer, message = client_of(), EventTimer(event), Message(data)
+            client, timer, message = client_of(), EventTimer(event.name), Message(data)
 
             def send(payload: Mapping[str, Any]) -> None:
                 self.socketio.emit(answer, payload, to=client)
 
             def run() -> None:
                 message.check_size(self.settings.max_message_bytes)
-                work(message, send)
+                work(message.parse(event.message), send)
 
             with timer.running(self.app):
                 _send_errors(send, data, run)
 
-        self.on(event, handle)
+        return handle
 
-    def on_acknowledged(
-        self,
-        event: str,
-        work: Callable[[Message], Mapping[str, Any]],
-        *,
-        timed: Callable[[], AbstractContextManager[Any]] = nullcontext,
-        acknowledged: Callable[[Mapping[str, Any]], None] = lambda _: None,
-    ) -> None:
-        """Register work whose result is the acknowledgement; embedded pages are refused.
-
-        Args:
-            timed: entered around the work.
-            acknowledged: called with the acknowledgement before it is sent.
-        """
+    def _acknowledging(self, event: Event, work: Handler) -> Handler:
+        """Return a handler whose result is the acknowledgement."""
 
         def handle(data: object = None, *_more: object) -> dict[str, Any]:
             answer: dict[str, Any] = {}
-            timer, message = EventTimer(event), Message(data)
+            timer, message = EventTimer(event.name), Message(data)
 
             def run() -> None:
                 message.check_size(self.settings.max_message_bytes)
                 reject_embedding()
-                answer.update(work(message))
+                answer.update(work(message.parse(event.message)))
 
-            with timer.running(self.app), timed():
+            with timer.running(self.app), SAVE_SECONDS.time() if event.is_save else nullcontext():
                 _send_errors(answer.update, data, run)
-            acknowledged(answer)
+            if event.is_save:
+                SAVES.labels(_save_outcome(answer)).inc()
             return answer
 
-        self.on(event, handle)
+        return handle
 
     def forget(self, client: str) -> None:
         """Drop the waiting requests of a client that has disconnected, and stop its running ones."""
@@ -167,6 +167,15 @@ class EventDispatcher:
 def client_of() -> str:
     """Return the id of the socket whose event is being handled."""
     return str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
+
+
+def _save_outcome(answer: Mapping[str, Any]) -> str:
+    if "version" in answer:
+        return "saved"
+    if "conflict" in answer:
+        return "conflict"
+    is_fault = answer.get("error", {}).get("code") in {"internal_error", STORE_UNAVAILABLE, DISK_FULL}
+    return "failed" if is_fault else "refused"
 
 
 def _send_errors(send: Send, data: object, work: Callable[[], Result]) -> Result | None:

@@ -1,9 +1,11 @@
 """Embargoes and background-only sources: what may not be published, and an audit of who reads it meanwhile."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import wraps
 from threading import Lock
+from typing import Any, TypeVar, cast
 
 from cachetools import LRUCache
 from sqlalchemy import select
@@ -13,8 +15,11 @@ from server.access.visibility import get_viewer
 from server.access.visible_sources import has_active_embargo
 from server.audit.log import audit
 from server.clock import release_time
+from server.db.database import db
 from server.db.tables import Source
 from server.schemas.publishing import BackgroundQuote, Embargo, EmbargoedQuote
+
+View = TypeVar("View", bound=Callable[..., Any])
 
 # What this process has recorded, so that the audit log is queried once for each person, source and hour.
 _recently_recorded: LRUCache[tuple[str, str, datetime], None] = LRUCache(maxsize=10_000)
@@ -120,6 +125,18 @@ def record_embargo_access(session: Session, source_ids: Iterable[str | None]) ->
     with _record_lock:
         for source_id, _ in embargoed:
             _recently_recorded[viewer.person_id, source_id, hour] = None
+
+
+def shows_source(view: View) -> View:
+    """Record, once a view has answered, that its reader was shown the source of the address."""
+
+    @wraps(view)
+    def shown(**named: Any) -> Any:
+        answer = view(**named)
+        record_embargo_access(db.session, [named["source_id"]])
+        return answer
+
+    return cast(View, shown)
 
 
 def _with_sources(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[tuple[str, RestrictedSource]]:

@@ -3,7 +3,6 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Any, Final, cast
 
 from sqlalchemy import bindparam, case, select, update
@@ -16,7 +15,7 @@ from server.audit.log import audit
 from server.db.lookup import find_source
 from server.db.tables import ParagraphRevision, Source, SourceParagraph, now, touch
 from server.inference.engine import Engine
-from server.schemas.sources import ReviewNote, ReviewSample, ReviewSpeaker, SourceReview
+from server.schemas.sources import ReviewNote, ReviewRequest, ReviewSample, ReviewSpeaker, SourceReview
 from server.sources.paragraph_store import add_revisions
 from server.sources.presenters import present_source
 from server.sources.series import Decisions, SeriesMemory
@@ -31,51 +30,15 @@ _SAMPLE_CHARACTERS: Final = 240
 # In a source of some length who speaks once, and briefly, may be no person but a line that was read as one.
 _LONG_SOURCE, _BRIEF_CHARACTERS = 20, 40
 _MOST_ALIKE: Final = 10
-LEFT_OUT: Final = frozenset({"headings", "directions", "pages", "notices"})
+LEFT_OUT: Final = frozenset({"headings", "directions", "pages", "notices", "account"})
+# What says that words of the file were not read: it opens the review.
+MISSING: Final = frozenset({"unread", "uneven"})
 
 
 class ReviewConflict(AppError):
     """The source has changed since it was shown."""
 
     status = 409
-
-
-@dataclass(frozen=True, slots=True)
-class SpeakerDecision:
-    """What was decided about a label; ``name`` None: nobody. ``asks`` None: as it is."""
-
-    label: str | None
-    name: str | None
-    asks: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Split:
-    """Paragraphs of a label that somebody else said."""
-
-    paragraph_ids: Sequence[int]
-    name: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewDecisions:
-    """All that was decided; what is None stays.
-
-    Args:
-        revision: of the source as it was shown; None: any.
-        changes_day: whether ``spoken_on`` is the day, None included.
-        remember: for the next source of the series.
-    """
-
-    revision: int | None = None
-    title: str | None = None
-    changes_day: bool = False
-    spoken_on: date | None = None
-    language: str | None = None
-    kind: SourceKind | None = None
-    speakers: Sequence[SpeakerDecision] = ()
-    splits: Sequence[Split] = ()
-    remember: bool = True
 
 
 def changed_meanwhile() -> ReviewConflict:
@@ -114,6 +77,7 @@ class ImportReview:
         speeches = self._said(source)
         names = load_speaker_names(self._session)
         series = SeriesMemory(self._session).find(source.title, [label for label in speeches if label])
+        others = [doubt for doubt in source.doubts if doubt["code"] not in LEFT_OUT]
         ordered = sorted(speeches.items(), key=lambda item: (item[0] is None, -item[1].paragraphs))
         return {
             "source": present_source(self._session, source),
@@ -121,13 +85,13 @@ class ImportReview:
             "speakers": [_speaker(label, speech, names) for label, speech in ordered[:MAX_SPEAKERS]],
             "left_out": [_note(doubt) for doubt in source.doubts if doubt["code"] in LEFT_OUT],
             "unsure": [
-                *(_note(doubt) for doubt in source.doubts if doubt["code"] not in LEFT_OUT),
+                *(_note(doubt) for doubt in sorted(others, key=lambda doubt: doubt["code"] not in MISSING)),
                 *_unsure(source, speeches),
             ],
             "series": None if series is None else series.title,
         }
 
-    def decide(self, source_id: str, decisions: ReviewDecisions) -> SourceReview:
+    def decide(self, source_id: str, decisions: ReviewRequest) -> SourceReview:
         """Store all decisions or none, and have the source searched from now on.
 
         Raises:
@@ -136,7 +100,7 @@ class ImportReview:
             ReviewConflict: ``source_changed``.
         """
         source = find_source(self._session, source_id)
-        title = None if decisions.title is None else clean_title(decisions.title)
+        title = clean_title(decisions.title) if "title" in decisions.model_fields_set else None
         names = {speaker.label: speaker_name(speaker.name) for speaker in decisions.speakers}
         asks = {speaker.label: speaker.asks for speaker in decisions.speakers if speaker.asks is not None}
         splits = [(list(split.paragraph_ids), speaker_name(split.name)) for split in decisions.splits]
@@ -144,7 +108,7 @@ class ImportReview:
         self._check(source, decisions, speeches, [number for numbers, _ in splits for number in numbers])
         if title is not None:
             source.title = title
-        if decisions.changes_day and decisions.spoken_on != source.spoken_on:
+        if "spoken_on" in decisions.model_fields_set and decisions.spoken_on != source.spoken_on:
             source.spoken_on = decisions.spoken_on
             source.day_origin, source.day_written = ("person" if decisions.spoken_on else None), ""
         source.language = decisions.language or source.language
@@ -175,7 +139,7 @@ class ImportReview:
         return self.show(source_id)
 
     def _check(
-        self, source: Source, decisions: ReviewDecisions, speeches: Mapping[str | None, _Said], moved: list[int]
+        self, source: Source, decisions: ReviewRequest, speeches: Mapping[str | None, _Said], moved: list[int]
     ) -> None:
         if decisions.revision is not None and source.revision != decisions.revision:
             raise changed_meanwhile()

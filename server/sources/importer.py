@@ -15,9 +15,11 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
 from indexer.progress import Progress, no_progress
-from indexer.readers import SourceFile, is_packed, normalize_title, read_file
+from indexer.readers.files import SourceFile, read_file
+from indexer.readers.posts.files import is_packed
 from indexer.readers.posts.post import Note
 from indexer.readers.text.conventions import Convention, convention_to_json
+from indexer.readers.text.titles import normalize_title
 from models.errors import AppError, InputError, TooLarge
 from models.text.paragraphs import Doubt, Transcript
 from server.access.ownership import assign_owner
@@ -89,17 +91,6 @@ class Importer:
         self._read = read
 
     def import_source(
-        self,
-        name: str,
-        data: bytes,
-        progress: ImportProgress = no_import_progress,
-        title: str = "",
-        spoken_on: date | None = None,
-    ) -> Source:
-        """Import the file called ``name``; see ``import_with_notes``."""
-        return self.import_with_notes(name, data, progress, title, spoken_on).source
-
-    def import_with_notes(
         self,
         name: str,
         data: bytes,
@@ -218,7 +209,7 @@ class Importer:
             AppError: the errors of ``import_source``.
         """
         same_content = select(Source.id).where(Source.content_hash == content_hash(data)).order_by(Source.imported_at)
-        return self._session.scalar(same_content.limit(1)) or self.import_source(name, data, progress, title).id
+        return self._session.scalar(same_content.limit(1)) or self.import_source(name, data, progress, title).source.id
 
     def _add_rows(self, source_id: str, file: SourceFile, public_handles: AbstractSet[str]) -> None:
         paragraphs = paragraph_rows(file.transcript.paragraphs)

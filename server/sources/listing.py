@@ -2,19 +2,24 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
 from typing import Any, cast
 
 from sqlalchemy import ColumnElement, distinct, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
-from indexer.sources import Rights
 from server.clock import release_time
 from server.db.tables import Source, SourceParagraph, SpeakerAlias, draft_source
 from server.schemas import sources as schemas
-from server.schemas.sources import DraftSources, FoundSource, FoundSources, Snippet, SourceHit, SpeakerCount
+from server.schemas.sources import (
+    DraftSources,
+    FoundSource,
+    FoundSources,
+    ListRequest,
+    Snippet,
+    SourceHit,
+    SpeakerCount,
+)
 from server.sources.presenters import present_sources
 from server.sources.public_speakers import public_speaker_filter
 from server.sources.speaker_names import labels_of, load_speaker_names
@@ -31,45 +36,17 @@ _MARKS = re.compile("[\"'‘’‚‛`´“”„‟«»‹›「」『』‐‑
 _SPECIAL = re.compile(r"[\\%_]")
 
 
-@dataclass(frozen=True, slots=True)
-class SourceSearch:
-    """The filters of ``GET /api/sources``; None and empty ones do not filter.
-
-    Args:
-        words: searched literally in titles, file names, speakers and texts.
-        speaker: a whole name, or a label.
-        first_day, last_day: both included.
-        media, embargoed: only sources with (True) or without (False) it.
-        draft_id: only sources that are attached to it.
-        limit: the largest number of sources; None: all.
-        offset: how many of the matches are skipped.
-    """
-
-    words: str = ""
-    speaker: str | None = None
-    first_day: date | None = None
-    last_day: date | None = None
-    format: str | None = None
-    media: bool | None = None
-    embargoed: bool | None = None
-    language: str | None = None
-    rights: Rights | None = None
-    draft_id: str | None = None
-    limit: int | None = None
-    offset: int = 0
-
-
 class SourceListing:
     """Reads the list of sources."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def find(self, search: SourceSearch) -> FoundSources:
+    def find(self, search: ListRequest) -> FoundSources:
         """Return ``{sources, total}``: the matches, best first, and their number before limit and offset."""
         conditions = _conditions(self._session, search)
         matching = select(Source.id).where(*conditions)
-        words = fold_whitespace(clean_text(search.words))
+        words = fold_whitespace(clean_text(search.q))
         hits: dict[str, int] = {}
         ids = list(self._session.scalars(matching.order_by(Source.imported_at.desc(), Source.id)))
         if words:
@@ -160,7 +137,7 @@ class SourceListing:
         return hits
 
 
-def _conditions(session: Session, search: SourceSearch) -> list[ColumnElement[bool]]:
+def _conditions(session: Session, search: ListRequest) -> list[ColumnElement[bool]]:
     wanted: list[ColumnElement[bool]] = []
     if search.speaker is not None:
         labels = labels_of(session, search.speaker)

@@ -1,7 +1,6 @@
 """Stores what the file of a source reads as now, with what people have corrected of it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
@@ -10,6 +9,7 @@ from models.text.paragraphs import Paragraph
 from server.access.visibility import current_person_id
 from server.db.tables import ParagraphRevision, SourceParagraph, now
 from server.sources.paragraph_changes import ParagraphChanges, StoredParagraph, paragraph_changes, reread_changes
+from server.sources.rows import speech_columns
 from server.sources.spoken_words import store_words
 
 
@@ -114,7 +114,7 @@ def _store(
         session.execute(
             update(SourceParagraph)
             .where(SourceParagraph.id == placed.before.id)
-            .values(_columns(placed.paragraph))
+            .values(speech_columns(placed.paragraph))
             .execution_options(synchronize_session=False)
         )
     new = [
@@ -122,7 +122,7 @@ def _store(
             "source_id": source_id,
             "index": placed.index,
             "text": placed.paragraph.text,
-            **_columns(placed.paragraph),
+            **speech_columns(placed.paragraph),
             **({"words": store_words(placed.paragraph.words)} if reread else {}),
         }
         for placed in changes.placed
@@ -177,13 +177,3 @@ def _move(session: Session, source_id: str, moved: Mapping[int, int]) -> None:
         session.connection().execute(aside, places)
         back = update(table).where(mine, table.index < 0).values(index=-1 - table.index)
         session.execute(back.execution_options(synchronize_session=False))
-
-
-def _columns(paragraph: Paragraph) -> dict[str, Any]:
-    return {
-        "speaker": paragraph.speaker,
-        "start_ms": paragraph.start_ms,
-        "end_ms": paragraph.end_ms,
-        "question": paragraph.question,
-        "kind": paragraph.kind,
-    }

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from indexer.readers import language_sample
+from indexer.readers.files import language_sample
 from models.text.language import identify_language
 from models.text.paragraphs import Paragraph
 from server.sources.spoken_words import store_words
@@ -20,17 +20,24 @@ def language_of(paragraphs: Sequence[Paragraph]) -> str:
     return identify_language(language_sample(paragraphs))
 
 
+def speech_columns(paragraph: Paragraph) -> dict[str, Any]:
+    """Return the columns of who says a paragraph, when, and as what."""
+    return {
+        "speaker": paragraph.speaker,
+        "start_ms": paragraph.start_ms,
+        "end_ms": paragraph.end_ms,
+        "question": paragraph.question,
+        "kind": paragraph.kind,
+    }
+
+
 def paragraph_rows(paragraphs: Sequence[Paragraph]) -> list[dict[str, Any]]:
     """Return the columns of ``SourceParagraph`` without ids, in order."""
     return [
         {
             "index": index,
             "text": paragraph.text,
-            "speaker": paragraph.speaker,
-            "start_ms": paragraph.start_ms,
-            "end_ms": paragraph.end_ms,
-            "question": paragraph.question,
-            "kind": paragraph.kind,
+            **speech_columns(paragraph),
             "words": store_words(paragraph.words),
         }
         for index, paragraph in enumerate(paragraphs)

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -21,7 +21,7 @@ from server.db.tables import LiveSource, Source, touch
 from server.inference.engine import MOST_CHARACTERS_AWAITED, Engine
 from server.schemas.sources import ConventionPreview, ConventionSpeaker, OriginalLines, SourceReview
 from server.sources.files.sandboxed_reader import SandboxedReader
-from server.sources.import_review import LEFT_OUT, ImportReview, changed_meanwhile
+from server.sources.import_review import LEFT_OUT, MISSING, ImportReview, changed_meanwhile
 from server.sources.importer import left_out
 from server.sources.paragraph_changes import ParagraphChanges
 from server.sources.paragraph_store import preview_reread, store_reread, stored_paragraphs
@@ -44,6 +44,7 @@ class ShownConvention:
         excluded: labels that are no speakers.
         revision: of the source as it was shown; None: any.
         remember: for the next file of the series.
+        plain: whether its words are read as plain text.
     """
 
     examples: Sequence[Example] = ()
@@ -51,6 +52,7 @@ class ShownConvention:
     excluded: Sequence[str] = field(default_factory=tuple)
     revision: int | None = None
     remember: bool = True
+    plain: bool = False
 
 
 class SpeakerConvention:
@@ -74,7 +76,8 @@ class SpeakerConvention:
         """
         source, data = self._original(source_id)
         most = self._settings.max_upload_bytes
-        lines = self._reader.read_with(read_lines, source.file_name, data, most)
+        read = partial(read_lines, plain=bool((source.convention or {}).get("plain")))
+        lines = self._reader.read_with(read, source.file_name, data, most)
         wanted = words.casefold()
         matching = [(number, line.text) for number, line in enumerate(lines) if wanted in line.text.casefold()]
         shown = [numbered for numbered in matching if numbered[0] >= first][:MAX_LINES]
@@ -122,8 +125,9 @@ class SpeakerConvention:
             convention = convention_to_json(again.convention)
             source.convention = convention
             source.doubts = [
-                *(doubt for doubt in source.doubts if doubt["code"] not in LEFT_OUT),
-                *({"code": doubt.code, "detail": doubt.detail} for doubt in left_out(again.after)),
+                *(doubt for doubt in source.doubts if doubt["code"] not in LEFT_OUT | MISSING),
+                *(asdict(doubt) for doubt in again.after.doubts if doubt.code in LEFT_OUT | MISSING),
+                *(asdict(doubt) for doubt in left_out(again.after)),
             ]
             if shown.remember:
                 SeriesMemory(self._session).remember(
@@ -149,7 +153,8 @@ class SpeakerConvention:
             raise changed_meanwhile()
         before = convention_from_json(source.convention) if source.convention else None
         name, most = source.file_name, self._settings.max_upload_bytes
-        wanted = Shown(shown.examples, shown.keeps, shown.excluded)
+        plain = shown.plain or (before is not None and before.plain)
+        wanted = Shown(shown.examples, shown.keeps, shown.excluded, plain)
         self._session.rollback()  # no transaction stays open while the file is read
         return self._reader.read_with(partial(reread, shown=wanted, before=before), name, data, most)
 

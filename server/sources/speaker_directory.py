@@ -9,8 +9,8 @@ from sqlalchemy import distinct, func, select
 from sqlalchemy.orm import Session
 
 from models.errors import InputError, NotFound
+from models.text.languages.ko.names import parse_korean_name
 from models.text.names.display import display_name
-from models.text.names.korean_names import parse_korean_name
 from models.text.names.person_names import parse_name
 from server.access.visibility import current_person_id
 from server.audit.log import audit

@@ -1,7 +1,6 @@
 """Corrects transcripts: speakers and texts of paragraphs; earlier forms are stored as revisions."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from sqlalchemy import ColumnElement, delete, insert, select, update
@@ -15,6 +14,7 @@ from server.access.ownership import owner_names
 from server.access.visibility import is_unrestricted
 from server.db.lookup import find_source
 from server.db.tables import LARGEST_ID, ParagraphRevision, SourceParagraph, touch
+from server.errors import StaleChange
 from server.inference.engine import Engine
 from server.schemas.sources import Paragraph, Revision
 from server.sources.paragraph_store import add_revisions
@@ -34,13 +34,6 @@ class Correction(TypedDict, total=False):
     speaker: str | None
     question: bool
     kind: Kind
-
-
-@dataclass(frozen=True)
-class CorrectionConflict:
-    """The paragraph has been corrected meanwhile; ``paragraph`` is the stored one, see ``docs/wire.md``."""
-
-    paragraph: Paragraph
 
 
 class TranscriptEditor:
@@ -93,7 +86,7 @@ class TranscriptEditor:
         correction: Correction,
         note: str = "",
         expected_text: str | None = None,
-    ) -> Paragraph | CorrectionConflict:
+    ) -> Paragraph:
         """Correct one paragraph; a corrected text gets a new id at the same index.
 
         Only speech has a speaker or is a question: of another kind the paragraph loses them.
@@ -103,9 +96,10 @@ class TranscriptEditor:
             expected_text: the text that the writer corrects; if the stored one differs, nothing is changed.
 
         Returns:
-            The paragraph as in ``docs/wire.md``, or the conflict with the stored one.
+            The paragraph as in ``docs/wire.md``.
 
         Raises:
+            StaleChange: ``paragraph_corrected``: the stored text is not the expected one.
             NotFound: ``unknown_source`` or ``unknown_paragraph``.
             InputError: ``bad_paragraph``, ``bad_speaker`` or ``note_too_long``.
         """
@@ -113,7 +107,7 @@ class TranscriptEditor:
         note = clean_note(note)
         before = self._paragraph(source_id, paragraph_id)
         if before is None or (expected_text is not None and before.text != fold_whitespace(clean_text(expected_text))):
-            return self._correction_conflict(source_id, paragraph_id)
+            raise self._conflict(source_id, paragraph_id)
         index, after = before.index, _after(correction, before.kind)
         read = {name: getattr(before, name) for name in after}
         after = {name: value for name, value in after.items() if value != read[name]}
@@ -125,7 +119,7 @@ class TranscriptEditor:
         previous = self._update(paragraph_id, {name: read[name] for name in after}, after)
         if previous is None:
             self._session.rollback()
-            return self._correction_conflict(source_id, paragraph_id)
+            raise self._conflict(source_id, paragraph_id)
         if after.keys() & {"text", "speaker"}:
             earlier = (index, paragraph_id, previous["text"], previous["speaker"])
             add_revisions(self._session, source_id, [earlier], note)
@@ -160,7 +154,7 @@ class TranscriptEditor:
 
     def restore(
         self, source_id: str, paragraph_id: int, revision_id: int, note: str = "", expected_text: str | None = None
-    ) -> Paragraph | CorrectionConflict:
+    ) -> Paragraph:
         """Restore an earlier text and its speaker, as a new correction.
 
         Args:
@@ -233,8 +227,13 @@ class TranscriptEditor:
             )
         return index
 
-    def _correction_conflict(self, source_id: str, paragraph_id: int) -> CorrectionConflict:
-        return CorrectionConflict(self._present(source_id, paragraph_id, self._index(source_id, paragraph_id)))
+    def _conflict(self, source_id: str, paragraph_id: int) -> StaleChange:
+        paragraph = self._present(source_id, paragraph_id, self._index(source_id, paragraph_id))
+        return StaleChange(
+            "paragraph_corrected",
+            f"The paragraph was corrected in the meantime; it is number {paragraph['paragraph_id']} now.",
+            "Check its current text, then correct it.",
+        ).showing({"paragraph": paragraph})
 
     def _present(self, source_id: str, paragraph_id: int, index: int) -> Paragraph:
         shown = present_paragraph(self._session, source_id, index)

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Select, String, cast, exists, or_, select
 from sqlalchemy.orm import Session
 
-from models.text.quotes.detection import find_direct_quotes
+from models.quotes.detection import find_direct_quotes
 from models.text.words import tokens
 from server.articles.article import InsertedQuote
 from server.articles.document import Provenance, parse_body, plain_text

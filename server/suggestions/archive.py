@@ -2,8 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import dataclass, field, replace
 
 import structlog
 from sqlalchemy import or_, select
@@ -14,23 +13,24 @@ from indexer.passages.index import Hit
 from indexer.sources import Filter, StoreUnavailable
 from models.caching import BatchCache
 from models.errors import AppError, ModelsUnavailable, Unavailable
+from models.quotes.passages import Passage
 from models.recommend.protocol import QuoteQuery, Ranking, never
 from models.recommend.source_ranking import SourceRanking
 from server.access.visible_sources import visibility_key, visible_sources
 from server.clock import release_time
 from server.db.tables import Source
 from server.inference.engine import Engine
-from server.schemas.suggestions import ArchiveStage, Degraded, SuggestedParagraph, SuggestedSource
+from server.schemas.suggestions import ArchiveFilter, ArchiveStage, Degraded
 from server.sources.speaker_names import labels_of
 from server.suggestions.explanations import Explainer
 from server.suggestions.service import (
+    Candidates,
     Suggestion,
     SuggestionStage,
     SuggestRequest,
     has_words,
     may_be_offered,
     present_suggestions,
-    sort_by_score,
     without_probabilities,
 )
 
@@ -50,38 +50,19 @@ _MAX_CACHED_ANSWERS = 256
 
 
 @dataclass(frozen=True, slots=True)
-class ArchiveLimits:
-    """The filters of a request; None does not filter. Both days are included."""
-
-    speaker: str | None = None
-    first_day: date | None = None
-    last_day: date | None = None
-    language: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class ArchiveRequest:
     """A validated ``suggest_archive`` request.
 
     Args:
         attached: sources to exclude, since the desk suggests them already.
         questions: include interviewers' questions.
+        filter: of the request; both days are included.
     """
 
     query: QuoteQuery
     attached: frozenset[str] = frozenset()
     questions: bool = False
-    limits: ArchiveLimits = ArchiveLimits()
-
-
-@dataclass(frozen=True, slots=True)
-class ArchiveSuggestions:
-    """One stage of an answer, sent as ``archive_suggestions``; ``degraded``: see ``SuggestionStage``."""
-
-    stage: ArchiveStage
-    sources: list[SuggestedSource]
-    items: list[SuggestedParagraph]
-    degraded: Degraded | None = None
+    filter: ArchiveFilter = field(default_factory=ArchiveFilter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +70,6 @@ class _Answer:
     scores: Mapping[str, float]
     suggestions: Sequence[Suggestion]
     degraded: Degraded | None = None
-    is_provisional: bool = False
 
 
 class ArchiveSuggester:
@@ -111,15 +91,16 @@ class ArchiveSuggester:
 
     def stages(
         self, session: Session, request: ArchiveRequest, superseded: Callable[[], bool] = never
-    ) -> Iterator[ArchiveSuggestions]:
+    ) -> Iterator[SuggestionStage]:
         """Yield the recalled passages, then the ranked ones, which replace them; stop once ``superseded``.
 
         Raises:
             Unavailable: ``archive_unavailable``.
         """
         self._engine.synchronise()
-        limits = _filter(session, request.limits)
-        key = (request, limits, visibility_key(session), self._engine.index.generation)
+        limits = _filter(session, request.filter)
+        visible = visibility_key(session)
+        key = (request.query, request.attached, request.questions, limits, visible, self._engine.index.generation)
         where = replace(limits, source_ids=visible_sources(session))
         answer = self._answers.known([key]).get(key)
         if answer is None:
@@ -131,21 +112,19 @@ class ArchiveSuggester:
                     yield self._offer(session, "recall", request, _Answer(scores, recalled, by_words))
                     if superseded():
                         return
-                ranked, degraded, is_provisional = self._ranked(request.query, passages, scores, superseded)
-                answer = _Answer(scores, ranked, by_words or degraded, is_provisional)
+                ranked, degraded = self._ranked(request.query, passages, scores, superseded)
+                answer = _Answer(scores, ranked, by_words or degraded)
                 if superseded():
                     return
-            if answer.degraded is None and not answer.is_provisional:
+            if answer.degraded is None:
                 self._answers.add({key: answer})
         yield self._offer(session, "complete", request, answer)
 
     def of_large_library(
-        self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
+        self, session: Session, request: SuggestRequest, superseded: Callable[[], bool]
     ) -> Iterator[SuggestionStage]:
         """Answer for a draft without sources, see ``SuggestionService``: the whole library is searched."""
-        archive_request = ArchiveRequest(request.query, questions=request.questions)
-        for offer in self.stages(session, archive_request, superseded):
-            yield SuggestionStage(offer.stage, offer.items, offer.degraded)
+        return self.stages(session, ArchiveRequest(request.query, questions=request.questions), superseded)
 
     def _recalled(self, request: ArchiveRequest, where: Filter) -> tuple[dict[str, float], list[Hit], Degraded | None]:
         """Return the best sources with scores, their best passages, and which part was unavailable."""
@@ -179,62 +158,56 @@ class ArchiveSuggester:
         passages: Sequence[Hit],
         of_sources: Mapping[str, float],
         superseded: Callable[[], bool],
-    ) -> tuple[list[Suggestion], Degraded | None, bool]:
+    ) -> tuple[list[Suggestion], Degraded | None]:
         """Rank passages by recommender and source; only those with spans, unless time ran out before the spans.
 
         Returns:
-            the best, which part was unavailable, and whether a later answer may be better.
+            the best, and which part was unavailable.
         """
-        ordered = [hit for hits in self._in_order(passages) for hit in hits]
-        numbers = {source_id: at for at, source_id in enumerate(dict.fromkeys(hit.source_id for hit in ordered))}
+        candidates = Candidates(query, self._in_order(passages))
         end = time.monotonic() + RANK_WITHIN_S
         last = Ranking()
-        arguments = (
-            query,
-            [hit.passage.text for hit in ordered],
-            [hit.passage.speaker for hit in ordered],
-            [numbers[hit.source_id] for hit in ordered],
-        )
         degraded: Degraded | None = None
         recommender = self._engine.recommender
         try:
-            for answer in recommender.answers(*arguments, lambda: superseded() or time.monotonic() > end):
+            for answer in recommender.answers(*candidates.arguments, lambda: superseded() or time.monotonic() > end):
                 last = answer
         except ModelsUnavailable as error:
             log.info("suggestions_degraded", reason=error.reason)
             degraded = "models"
-            last = last or Ranking(sort_by_score(recommender.by_words(*arguments)))
+            last = last or Ranking(candidates.by_words(recommender))
         chosen = [ranked for ranked in last if ranked.spans] or last
+        source_ids = candidates.source_ids
         scores = self._ranking.with_sources(
-            [ranked.score for ranked in chosen], [of_sources[ordered[ranked.index].source_id] for ranked in chosen]
+            [ranked.score for ranked in chosen], [of_sources[source_ids[ranked.index]] for ranked in chosen]
         )
         suggestions = [
-            Suggestion(ordered[ranked.index].passage.paragraph_id, score, ranked.spans, ranked.confidence, ranked.match)
-            for ranked, score in zip(chosen, scores, strict=True)
+            replace(suggestion, score=score)
+            for suggestion, score in zip(candidates.suggestions(chosen), scores, strict=True)
         ]
         if degraded is not None:
             suggestions = without_probabilities(suggestions)
         best = sorted(suggestions, key=lambda suggestion: -suggestion.score)[:OFFERED]
-        return best, degraded, last.is_provisional
+        return best, degraded
 
-    def _in_order(self, passages: Iterable[Hit]) -> list[list[Hit]]:
+    def _in_order(self, hits: Iterable[Hit]) -> dict[str, list[Passage]]:
         """Group passages by source, each in reading order, because the ranker uses neighbours."""
-        by_source: dict[str, list[Hit]] = {}
-        for hit in passages:
-            by_source.setdefault(hit.source_id, []).append(hit)
-        for source_id, hits in by_source.items():
+        by_source: dict[str, list[Passage]] = {}
+        for hit in hits:
+            by_source.setdefault(hit.source_id, []).append(hit.passage)
+        for source_id, passages in by_source.items():
             places = {passage.paragraph_id: at for at, passage in enumerate(self._engine.index.passages(source_id))}
-            hits.sort(key=lambda hit: places.get(hit.passage.paragraph_id, 0))
-        return list(by_source.values())
+            passages.sort(key=lambda passage: places.get(passage.paragraph_id, 0))
+        return by_source
 
     def _offer(
         self, session: Session, stage: ArchiveStage, request: ArchiveRequest, answer: _Answer
-    ) -> ArchiveSuggestions:
+    ) -> SuggestionStage:
         # The store decides: a new embargo applies at once, whatever the index and the cache have.
         free = _free(session, answer.scores)
         offered = present_suggestions(session, answer.suggestions, request.questions)
         items = [item for item in offered if item["source_id"] in free]
-        return ArchiveSuggestions(
+        return SuggestionStage(
             stage=stage,
             sources=[
                 {
@@ -262,7 +235,7 @@ def unavailable() -> AppError:
     )
 
 
-def _filter(session: Session, limits: ArchiveLimits) -> Filter:
+def _filter(session: Session, limits: ArchiveFilter) -> Filter:
     return Filter(
         speakers=None if limits.speaker is None else labels_of(session, limits.speaker),
         first_day=limits.first_day,

@@ -3,20 +3,21 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import cast
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from indexer.phrases.completion import Completion, QuoteCompleter
 from indexer.phrases.live_index import LivePhraseIndex
-from models.text.quotes.typed_quote import typed_quote
+from models.quotes.typed_quote import typed_quote
 from models.text.sentences.sentence_at import SpansOfTexts
 from server.access.visible_sources import restrict_to_visible, visible_sources
-from server.db.tables import Source, SourceParagraph
+from server.db.tables import Source
 from server.schemas.suggestions import QuoteCompletion
-from server.sources.public_speakers import public_speaker
 from server.sources.speaker_names import load_speaker_names
 from server.sources.turns import SpokenText, turn_around
+from server.suggestions.service import load_paragraphs, present_paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +85,7 @@ def _days(session: Session, source_ids: Collection[str]) -> dict[str, date]:
 def _present(
     session: Session, completions: Sequence[Completion], attached: frozenset[str] | None
 ) -> list[QuoteCompletion]:
-    rows = session.execute(
-        select(
-            SourceParagraph.id, SourceParagraph.index.label("number"), SourceParagraph.text,
-            public_speaker().label("speaker"),
-            SourceParagraph.start_ms, SourceParagraph.question, Source.title, Source.format,
-        )
-        .join(Source, Source.id == SourceParagraph.source_id)
-        .where(SourceParagraph.id.in_([completion.passage.paragraph_id for completion in completions]))
-    )  # fmt: skip
-    stored = {row.id: row for row in rows}
+    stored = load_paragraphs(session, [completion.passage.paragraph_id for completion in completions])
     names = load_speaker_names(session)
     items: list[QuoteCompletion] = []
     for completion in completions:
@@ -109,19 +101,17 @@ def _present(
             if within is None or within[1] > completion.start or within[2] < completion.start + completion.typed:
                 continue
             speaker, end = within[0]["speaker"], within[2]
-        item: QuoteCompletion = {
-            "source_id": completion.source_id,
-            "source_title": row.title,
-            "paragraph_id": row.id,
-            "index": row.number,
-            "text": row.text,
-            "speaker": speaker,
-            "start_ms": row.start_ms,
-            "start": completion.start,
-            "end": end,
-            "typed": completion.typed,
-            "attached": attached is None or completion.source_id in attached,
-        }
+        item = cast(
+            QuoteCompletion,
+            {
+                **present_paragraph(row),
+                "speaker": speaker,
+                "start": completion.start,
+                "end": end,
+                "typed": completion.typed,
+                "attached": attached is None or completion.source_id in attached,
+            },
+        )
         if turns:
             item["turns"] = turns
         items.append(item)

@@ -16,7 +16,7 @@ from server.access.visible_sources import attached_sources
 from server.articles.document import Document, parse_body, plain_text
 from server.articles.quotes import inserted_quotes
 from server.checks.provenance import ProvenanceResolver
-from server.checks.verification import QuoteVerificationService, present_quote_findings
+from server.checks.verification import QuoteVerificationService
 from server.db.lookup import find_draft
 from server.db.tables import Source, SourceParagraph, draft_source
 from server.inference.engine import Engine
@@ -67,12 +67,9 @@ class CoverageService:
         draft = find_draft(self._session, draft_id)
         document = parse_body(draft.body)
         attached = attached_sources(self._session, draft_id)
-        verified = (
-            self._verifier.verify(self._session, plain_text(document), attached, draft.language or None)
-            if attached
-            else []
-        )
-        written = DraftContent(draft.headline, document, present_quote_findings(self._session, verified))
+        language = draft.language or None
+        findings = self._verifier.findings(self._session, plain_text(document), attached, language) if attached else []
+        written = DraftContent(draft.headline, document, findings)
         return {
             "draft_id": draft.id,
             "version": draft.version,

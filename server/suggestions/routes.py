@@ -1,17 +1,21 @@
 """HTTP route of the coverage of a draft."""
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint
 
+from server.access.rules import READ_DRAFT
 from server.checks.verification import QuoteVerificationService
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
+from server.schemas.suggestions import Coverage
 from server.suggestions.coverage import CoverageService
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("coverage", __name__, url_prefix="/api/drafts")
 
 
 @blueprint.get("/<draft_id>/coverage")
-def coverage(draft_id: str) -> Response:
+@endpoint(READ_DRAFT)
+def coverage(draft_id: str) -> Coverage:
     """Return the coverage of the stored draft."""
-    return jsonify(CoverageService(db.session, service(Engine), service(QuoteVerificationService)).for_draft(draft_id))
+    return CoverageService(db.session, service(Engine), service(QuoteVerificationService)).for_draft(draft_id)

@@ -1,22 +1,22 @@
 """Suggests quotes for the caret in stages: recalled paragraphs, the best ranked ones, the complete answer."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
-import numpy as np
 import structlog
-from numpy.typing import NDArray
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
-from indexer.sources import Filter, Passage
+from indexer.sources import Filter
 from models.caching import BatchCache
 from models.errors import ModelsUnavailable
+from models.quotes.passages import Passage
 from models.recommend.protocol import (
     ENGLISH,
     QueryLanguages,
     QuoteQuery,
+    QuoteRecommender,
     Ranked,
     Ranking,
     ScoredSpan,
@@ -31,7 +31,14 @@ from server.db.tables import Source, SourceParagraph
 from server.inference.client.embedding_queue import VectorsPending
 from server.inference.engine import Engine
 from server.schemas.sources import Turn
-from server.schemas.suggestions import Degraded, Stage, SuggestedParagraph, SuggestedSpan
+from server.schemas.suggestions import (
+    Degraded,
+    ListedParagraph,
+    Stage,
+    SuggestedParagraph,
+    SuggestedSource,
+    SuggestedSpan,
+)
 from server.sources.public_speakers import public_speaker
 from server.sources.speaker_names import SpeakerNames, load_speaker_names
 from server.sources.turns import SpokenText, turn_around
@@ -60,13 +67,12 @@ _MAX_CACHED_ANSWERS = 256
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A suggested paragraph; a higher score is better, within one answer. ``confidence``, ``match``: see ``Ranked``."""
+    """A suggested paragraph; a higher score is better, within one answer. ``probability``: see ``Ranked``."""
 
     paragraph_id: int
     score: float
     spans: tuple[ScoredSpan, ...] = ()
-    confidence: float | None = None
-    match: float | None = None
+    probability: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,29 +91,66 @@ class SuggestRequest:
 
 
 class SuggestionStage(NamedTuple):
-    """One stage of an answer, sent as ``suggestions``.
+    """One stage of an answer, sent as ``suggestions`` or ``archive_suggestions``.
 
     Args:
         degraded: the part that was unavailable; None if the answer is complete.
+        sources: of the archive, the best ones.
     """
 
     stage: Stage
     items: list[SuggestedParagraph]
     degraded: Degraded | None = None
+    sources: Sequence[SuggestedSource] = ()
 
 
-class _Found(NamedTuple):
+class _Ranked(NamedTuple):
     stage: Stage
     suggestions: list[Suggestion]
     degraded: Degraded | None = None
-    is_provisional: bool = False
 
 
-class _OfSource(NamedTuple):
-    """The paragraphs of one source that are ranked."""
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """The paragraphs that are ranked together: passages in reading order, by source."""
 
-    source_id: str
-    passages: tuple[Passage, ...]
+    query: QuoteQuery
+    by_source: Mapping[str, Sequence[Passage]]
+
+    @property
+    def passages(self) -> list[Passage]:
+        """All passages, one source after another."""
+        return [passage for passages in self.by_source.values() for passage in passages]
+
+    @property
+    def source_ids(self) -> list[str]:
+        """The source of each passage."""
+        return [source_id for source_id, passages in self.by_source.items() for _ in passages]
+
+    @property
+    def arguments(self) -> tuple[QuoteQuery, list[str], list[str], list[int]]:
+        """The arguments of ``QuoteRecommender.answers``: query, texts, speakers, and numbers of the sources."""
+        passages, numbers = self.passages, {source_id: number for number, source_id in enumerate(self.by_source)}
+        return (
+            self.query,
+            [passage.text for passage in passages],
+            [passage.speaker for passage in passages],
+            [numbers[source_id] for source_id in self.source_ids],
+        )
+
+    def suggestions(self, answer: Iterable[Ranked]) -> list[Suggestion]:
+        """Return the ranked passages, in the order of ``answer``."""
+        passages = self.passages
+        return [
+            Suggestion(passages[ranked.index].paragraph_id, ranked.score, ranked.spans, ranked.probability)
+            for ranked in answer
+        ]
+
+    def by_words(self, recommender: QuoteRecommender) -> list[Ranked]:
+        """Return the order of recall by words, which needs no models."""
+        scores = recommender.by_words(*self.arguments)
+        order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))
+        return [Ranked(at, float(scores[at]), ()) for at in order]
 
 
 # Answers a request that names no sources, in stages.
@@ -136,7 +179,7 @@ class SuggestionService:
         """Yield stages, each replacing the one before; stop between them once ``superseded``.
 
         A cached answer is sent at once as the complete one. If the models do not answer, the complete stage is marked
-        as degraded, and is not cached; nor is one that may be better once more vectors are there.
+        as degraded, and is not cached.
 
         Raises:
             Unavailable: ``archive_unavailable`` if no sources are named and a large library cannot be searched.
@@ -161,10 +204,9 @@ class SuggestionService:
         answer = self._answers.known([key]).get(key)
         degraded: Degraded | None = None
         if answer is None:
-            is_kept = True
-            for stage, suggestions, without, is_provisional in self._ranked(request, chosen, languages, superseded):
+            for stage, suggestions, without in self._ranked(request, chosen, languages, superseded):
                 if stage == "complete":
-                    answer, degraded, is_kept = suggestions, without, without is None and not is_provisional
+                    answer, degraded = suggestions, without
                     break
                 items = languages.name(present_suggestions(session, suggestions[: self._most], request.questions))
                 yield SuggestionStage(
@@ -175,7 +217,7 @@ class SuggestionService:
             if superseded():
                 return
             answer = answer or []
-            if is_kept:
+            if degraded is None:
                 self._answers.add({key: answer})
         items = languages.name(present_suggestions(session, answer, request.questions))
         yield SuggestionStage(
@@ -188,7 +230,7 @@ class SuggestionService:
         source_ids: frozenset[str] | None,
         languages: DraftLanguages,
         superseded: Callable[[], bool],
-    ) -> Iterator[_Found]:
+    ) -> Iterator[_Ranked]:
         """Yield recall, the best few with spans, and the complete answer, as soon as each is computed.
 
         Args:
@@ -200,57 +242,43 @@ class SuggestionService:
             return
         chosen = index.source_ids if source_ids is None else source_ids & index.source_ids
         whole = self._whole(chosen)
-        by_source = self._recalled(query, source_ids) if whole is None else whole
-        candidates = [passage for group in by_source for passage in group.passages]
-        arguments = (
-            query,
-            [passage.text for passage in candidates],
-            [passage.speaker for passage in candidates],
-            [number for number, group in enumerate(by_source) for _ in group.passages],
-        )
-        written_in = languages.of_request([group.source_id for group in by_source for _ in group.passages])
+        candidates = Candidates(query, self._recalled(query, source_ids) if whole is None else whole)
 
         # Neighbours, source length and speaker shares are signals, so unquotable paragraphs must take part in the
         # ranking.
-        offered = [may_be_offered(passage, request.questions) for passage in candidates]
-        shown = VisibleParagraphs(offered, self._most)
+        offered = [may_be_offered(passage, request.questions) for passage in candidates.passages]
 
-        def wanted(answer: Sequence[Ranked]) -> list[Suggestion]:
-            kept = [ranked for ranked in answer if offered[ranked.index]]
-            return [
-                Suggestion(
-                    candidates[ranked.index].paragraph_id, ranked.score, ranked.spans, ranked.confidence, ranked.match
-                )
-                for ranked in kept[: self._most]
-            ]
+        def wanted(answer: Iterable[Ranked]) -> list[Suggestion]:
+            return candidates.suggestions([ranked for ranked in answer if offered[ranked.index]][: self._most])
 
         suggestions: list[Suggestion] | None = None
         pending: Degraded | None = None
         try:
-            for answer in self._answers_in(written_in, arguments, superseded, shown):
+            shown = VisibleParagraphs(offered, self._most)
+            for answer in self._answers_in(languages.of_request(candidates.source_ids), candidates, superseded, shown):
                 if answer is None:
                     pending = "models"
                     continue
                 is_first, suggestions = suggestions is None, wanted(answer)
                 if answer.is_complete:
-                    yield _Found("complete", suggestions, pending, answer.is_provisional)
+                    yield _Ranked("complete", suggestions, pending)
                     return
                 if is_first:
-                    yield _Found("recall", without_probabilities(suggestions))
+                    yield _Ranked("recall", without_probabilities(suggestions))
                 else:
-                    yield _Found("ranked", suggestions[: self._first])
+                    yield _Ranked("ranked", suggestions[: self._first])
         except ModelsUnavailable as error:
             if superseded():
                 return
             log.info("suggestions_degraded", reason=error.reason)
             if suggestions is None:
-                suggestions = wanted(sort_by_score(self._engine.recommender.by_words(*arguments)))
-            yield _Found("complete", without_probabilities(suggestions), "models")
+                suggestions = wanted(candidates.by_words(self._engine.recommender))
+            yield _Ranked("complete", without_probabilities(suggestions), "models")
 
     def _answers_in(
         self,
         languages: QueryLanguages | None,
-        arguments: tuple[QuoteQuery, list[str], list[str], list[int]],
+        candidates: Candidates,
         superseded: Callable[[], bool],
         shown: VisibleParagraphs,
     ) -> Iterator[Ranking | None]:
@@ -261,12 +289,12 @@ class SuggestionService:
         """
         if languages is not None:
             try:
-                yield from self._engine.recommender.answers(*arguments, superseded, shown, languages)
+                yield from self._engine.recommender.answers(*candidates.arguments, superseded, shown, languages)
             except VectorsPending:
                 yield None
             else:
                 return
-        yield from self._engine.recommender.answers(*arguments, superseded, shown)
+        yield from self._engine.recommender.answers(*candidates.arguments, superseded, shown)
 
     def _languages_of(self, session: Session) -> dict[str, str]:
         """Return the language of every source; read again when the library has changed."""
@@ -278,21 +306,21 @@ class SuggestionService:
             self._languages = generation, languages
         return languages
 
-    def _whole(self, chosen: frozenset[str]) -> list[_OfSource] | None:
+    def _whole(self, chosen: frozenset[str]) -> dict[str, Sequence[Passage]] | None:
         """Return the paragraphs of all chosen sources; None if they are too many to rank."""
         index, count = self._engine.index, 0
-        sources: list[_OfSource] = []
+        sources: dict[str, Sequence[Passage]] = {}
         # Every source has at least one paragraph.
         if len(chosen) > RANK_WHOLE_UP_TO:
             return None
         for source_id in sorted(chosen):
-            sources.append(_OfSource(source_id, index.passages(source_id)))
-            count += len(sources[-1].passages)
+            sources[source_id] = index.passages(source_id)
+            count += len(sources[source_id])
             if count > RANK_WHOLE_UP_TO:
                 return None
         return sources
 
-    def _recalled(self, query: QuoteQuery, source_ids: frozenset[str] | None) -> list[_OfSource]:
+    def _recalled(self, query: QuoteQuery, source_ids: frozenset[str] | None) -> dict[str, Sequence[Passage]]:
         """Return the paragraphs of the sources with the highest recall scores.
 
         Sources are taken as a whole, because the ranker uses the position and the neighbours of a paragraph; of one
@@ -303,12 +331,12 @@ class SuggestionService:
         scores_by_source: dict[str, float] = {}
         for hit in hits:
             scores_by_source[hit.source_id] = scores_by_source.get(hit.source_id, 0.0) + hit.score
-        taken: list[_OfSource] = []
+        taken: dict[str, Sequence[Passage]] = {}
         remaining = RANK_WHOLE_UP_TO
         for source_id in sorted(scores_by_source, key=lambda source_id: -scores_by_source[source_id]):
             best = [hit.passage.paragraph_id for hit in hits if hit.source_id == source_id]
-            taken.append(_OfSource(source_id, excerpt(index.passages(source_id), best, remaining)))
-            remaining -= len(taken[-1].passages)
+            taken[source_id] = excerpt(index.passages(source_id), best, remaining)
+            remaining -= len(taken[source_id])
             if remaining <= 0:
                 break
         return taken
@@ -326,13 +354,7 @@ def may_be_offered(passage: Passage, questions: bool) -> bool:
 
 def without_probabilities(suggestions: Iterable[Suggestion]) -> list[Suggestion]:
     """Remove probabilities from an order that no ranking has confirmed."""
-    return [replace(suggestion, confidence=None, match=None) for suggestion in suggestions]
-
-
-def sort_by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:
-    """Convert scores to a ranking, best first, without spans."""
-    order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))
-    return [Ranked(at, float(scores[at]), ()) for at in order]
+    return [replace(suggestion, probability=None) for suggestion in suggestions]
 
 
 def excerpt(passages: Sequence[Passage], recalled: Sequence[int], most: int) -> tuple[Passage, ...]:
@@ -354,8 +376,25 @@ def excerpt(passages: Sequence[Passage], recalled: Sequence[int], most: int) -> 
     return tuple(passages[position] for position in sorted(chosen))
 
 
+def load_paragraphs(session: Session, paragraph_ids: Sequence[int]) -> dict[int, Any]:
+    """Return the rows of paragraphs and their sources by id; deleted ones are missing."""
+    return {row.id: row for row in session.execute(_SHOWN, {"ids": paragraph_ids})}
+
+
+def present_paragraph(row: Any) -> ListedParagraph:
+    """Present the text and the place of a row of ``load_paragraphs``."""
+    return {
+        "source_id": row.source_id,
+        "source_title": row.title,
+        "paragraph_id": row.id,
+        "index": row.number,
+        "text": row.text,
+        "start_ms": row.start_ms,
+    }
+
+
 def present_suggestions(
-    session: Session, suggestions: Sequence[Suggestion], questions: bool = False
+    session: Session, suggestions: Sequence[Suggestion], questions: bool
 ) -> list[SuggestedParagraph]:
     """Present suggestions as in ``docs/wire.md``; paragraphs that were deleted meanwhile are skipped.
 
@@ -363,8 +402,7 @@ def present_suggestions(
         questions: include interviewers' questions. Without them a paragraph is skipped if only its questions, which
             others ask within it, are worth quoting.
     """
-    rows = session.execute(_SHOWN, {"ids": [suggestion.paragraph_id for suggestion in suggestions]})
-    rows_by_id = {row.id: row for row in rows}
+    rows_by_id = load_paragraphs(session, [suggestion.paragraph_id for suggestion in suggestions])
     names = load_speaker_names(session)
     items: list[SuggestedParagraph] = []
     for suggestion in suggestions:
@@ -374,21 +412,19 @@ def present_suggestions(
         spoken = _said(SpokenText(row.text, row.speaker, row.format, row.question), suggestion.spans, names, questions)
         if spoken is None:
             continue
-        item: SuggestedParagraph = {
-            "source_id": row.source_id,
-            "source_title": row.title,
-            "spoken_on": row.spoken_on.isoformat() if row.spoken_on else None,
-            "rights": row.rights,
-            "paragraph_id": row.id,
-            "index": row.number,
-            "text": row.text,
-            "speaker": spoken.speaker,
-            "start_ms": row.start_ms,
-            "score": suggestion.score,
-            "confidence": suggestion.confidence,
-            "match": suggestion.match,
-            "spans": spoken.spans,
-        }
+        item = cast(
+            SuggestedParagraph,
+            {
+                **present_paragraph(row),
+                "spoken_on": row.spoken_on.isoformat() if row.spoken_on else None,
+                "rights": row.rights,
+                "speaker": spoken.speaker,
+                "score": suggestion.score,
+                "confidence": suggestion.probability,
+                "match": suggestion.probability,
+                "spans": spoken.spans,
+            },
+        )
         if spoken.turns:
             item["turns"] = spoken.turns
         items.append(item)

@@ -106,7 +106,6 @@ class StagedAnswer(Protocol):
     @property
     def stage(self) -> str:
         """Name of the stage."""
-        ...
 
 
 AnyStagedAnswer = TypeVar("AnyStagedAnswer", bound=StagedAnswer)

@@ -6,9 +6,8 @@ that is under embargo or for background only.
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any, Literal
+from typing import Any, Final
 
 from sqlalchemy import delete, or_, select
 from sqlalchemy.orm import Session
@@ -19,47 +18,9 @@ from server.articles.quotes import inserted_quotes
 from server.clock import release_time
 from server.db.lookup import find_draft
 from server.db.tables import Desk, Draft, Share, Source, SourceParagraph, Usage, draft_source, now
-from server.schemas.usage import LearningState
+from server.schemas.usage import LearningState, Passage, UsageItem
 
-Action = Literal["shown", "accepted", "dismissed", "corrected"]
-
-
-@dataclass(frozen=True, slots=True)
-class OfferedPassage:
-    """A suggested passage: characters ``[start, end)`` of a paragraph."""
-
-    paragraph_id: int
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class SuggestionUse:
-    """The use of a suggestion.
-
-    Args:
-        chosen: the passage; for a dismissal the one that was shown.
-        offered: the best other passages of the same list.
-        became: the text after the writer's edits.
-    """
-
-    action: Action
-    title: str
-    left_context: str
-    chosen: OfferedPassage
-    offered: tuple[OfferedPassage, ...] = ()
-    became: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FindingUse:
-    """The use of a finding: ``dismissed`` means that the quote is fine, ``corrected`` that the finding was right."""
-
-    action: Action
-    about: Literal["headline", "quote"]
-    finding: dict[str, Any] = field(default_factory=dict)
-    headline: str = ""
-    body: str = ""
+_OF_FINDINGS: Final = ("quote", "start", "end", "state", "kinds", "speaker")
 
 
 class UsageRecorder:
@@ -95,22 +56,21 @@ class UsageRecorder:
         self._session.commit()
         return self.state(draft_id)
 
-    def record(self, draft_id: str, used: Iterable[SuggestionUse | FindingUse]) -> int:
+    def record(self, draft_id: str, used: Iterable[UsageItem]) -> int:
         """Record what may be recorded, and return how many uses those are.
 
         Raises:
             NotFound: ``unknown_draft``.
         """
-        desk_id = self._consenting_desk(draft_id)
+        learnable = [item for item in used if _is_learnable(item)]
+        desk_id = self._consenting_desk(draft_id) if learnable else None
         if desk_id is None or self.state(draft_id) != "on" or self._has_restricted_sources(draft_id):
             return 0
         recorded = 0
-        for one in used:
-            suggestion = isinstance(one, SuggestionUse)
-            details = self._suggestion(one) if isinstance(one, SuggestionUse) else _finding(one)
+        for item in learnable:
+            details = self._suggestion(item) if item.kind == "suggestion" else _finding(item)
             if details is not None:
-                kind = "suggestion" if suggestion else "finding"
-                self._session.add(Usage(desk_id=desk_id, kind=kind, action=one.action, details=details))
+                self._session.add(Usage(desk_id=desk_id, kind=item.kind, action=item.action, details=details))
                 recorded += 1
         self._session.execute(delete(Usage).where(Usage.at < now() - timedelta(days=self._days)))
         self._session.commit()
@@ -134,15 +94,15 @@ class UsageRecorder:
         free = set(self._session.scalars(matching.where(*_free())))
         return bool(wanted - free)
 
-    def _suggestion(self, used: SuggestionUse) -> dict[str, Any] | None:
-        passages = {used.chosen.paragraph_id, *(passage.paragraph_id for passage in used.offered)}
-        places = self._places(passages)
-        chosen = _place(used.chosen, places)
+    def _suggestion(self, item: UsageItem) -> dict[str, Any] | None:
+        assert item.chosen is not None
+        places = self._places({passage.paragraph_id for passage in (item.chosen, *item.offered)})
+        chosen = _place(item.chosen, places)
         if chosen is None:
             return None
-        offered = [resolved for passage in used.offered if (resolved := _place(passage, places)) is not None]
-        details = {"title": used.title, "left_context": used.left_context, "chosen": chosen, "offered": offered}
-        return details | ({"became": used.became} if used.became else {})
+        offered = [place for passage in item.offered if (place := _place(passage, places)) is not None]
+        details = {"title": item.title, "left_context": item.left_context, "chosen": chosen, "offered": offered}
+        return details | ({"became": item.became} if item.became else {})
 
     def _places(self, paragraph_ids: Collection[int]) -> dict[int, tuple[str, int]]:
         rows = self._session.execute(
@@ -164,17 +124,18 @@ def _free() -> tuple[Any, ...]:
     return or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()), Source.rights != "background"
 
 
-def _place(passage: OfferedPassage, places: dict[int, tuple[str, int]]) -> dict[str, Any] | None:
+def _is_learnable(item: UsageItem) -> bool:
+    """Return whether the use is training data; else it is only counted."""
+    if item.kind == "finding":
+        return item.about is not None and bool(item.finding.get("quote"))
+    return item.chosen is not None and bool(item.title or item.left_context)
+
+
+def _place(passage: Passage, places: dict[int, tuple[str, int]]) -> dict[str, Any] | None:
     source_id, length = places.get(passage.paragraph_id, ("", 0))
-    if not 0 <= passage.start < passage.end <= length:
-        return None
-    return {
-        "source_id": source_id,
-        "paragraph_id": passage.paragraph_id,
-        "start": passage.start,
-        "end": passage.end,
-    }
+    return {"source_id": source_id, **passage.model_dump()} if passage.start < passage.end <= length else None
 
 
-def _finding(used: FindingUse) -> dict[str, Any]:
-    return {"about": used.about, "finding": used.finding, "headline": used.headline, "body": used.body}
+def _finding(item: UsageItem) -> dict[str, Any]:
+    finding = {name: item.finding.get(name) for name in _OF_FINDINGS}
+    return {"about": item.about, "finding": finding, "headline": item.headline, "body": item.body}

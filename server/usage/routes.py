@@ -1,28 +1,31 @@
 """HTTP routes that say and set whether use of a draft is recorded."""
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint
 
+from server.access.rules import EDIT_DRAFT, READ_DRAFT
 from server.access.viewer import current_viewer
 from server.config import Settings
 from server.db.database import db
 from server.registry import service
-from server.schemas.usage import Leaving
+from server.schemas.usage import Learning, Leaving
 from server.usage.recorder import UsageRecorder
-from server.web.json_body import json_body
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("learning", __name__, url_prefix="/api/drafts/<draft_id>/learning")
 
 
 @blueprint.get("")
-def show_learning(draft_id: str) -> Response:
+@endpoint(READ_DRAFT)
+def show_learning(draft_id: str) -> Learning:
     """Return whether use of the draft is recorded."""
-    return jsonify(learning=_learning().state(draft_id))
+    return {"learning": _learning().state(draft_id)}
 
 
 @blueprint.put("")
-def leave_out(draft_id: str) -> Response:
+@endpoint(EDIT_DRAFT)
+def leave_out(draft_id: str, body: Leaving) -> Learning:
     """Exclude the draft from recording, or include it again."""
-    return jsonify(learning=_learning().set_excluded(draft_id, json_body(Leaving).left_out))
+    return {"learning": _learning().set_excluded(draft_id, body.left_out)}
 
 
 def _learning() -> UsageRecorder:

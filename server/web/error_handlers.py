@@ -5,7 +5,7 @@ from flask import Flask, Response, g, jsonify, make_response, redirect, render_t
 from werkzeug.exceptions import HTTPException, NotFound, RequestEntityTooLarge
 
 from models.errors import AppError, TooLarge, TooManyRequests
-from server.errors import to_app_error
+from server.errors import StaleChange, to_app_error
 from server.telemetry.metrics import FAULTS, count_refusal
 from server.web.translations import language, localize_error
 
@@ -68,7 +68,8 @@ def _answer(error: AppError, status: int, request_id: str | None = None) -> Resp
     """Return the JSON answer of an error."""
     if _wants_json():
         context = {"request_id": request_id} if request_id is not None else {}
-        response = jsonify(error={**error.as_json(), **context})
+        stored = error.stored if isinstance(error, StaleChange) else {}
+        response = jsonify(error={**error.as_json(), **context}, **stored)
     else:
         response = make_response(
             render_template(

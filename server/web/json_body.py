@@ -1,8 +1,9 @@
-"""Parses the JSON body of a request by a schema."""
+"""Reads the body of a request: JSON by a schema, or the file of a form."""
 
 from typing import TypeVar
 
 from flask import request
+from werkzeug.datastructures import FileStorage
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from models.errors import InputError, TooLarge
@@ -46,3 +47,20 @@ def json_body(kind: type[Kind]) -> Kind:
     if data is None:
         raise InputError("bad_request", "The request's body is not JSON.", "Send JSON as application/json.")
     return parse(kind, data)
+
+
+def uploaded_file() -> FileStorage:
+    """Return the part “file” of a form, which has a name.
+
+    Raises:
+        InputError: ``no_file``.
+    """
+    file = request.files.get("file")
+    if file is None or not file.filename:
+        raise no_file()
+    return file
+
+
+def no_file() -> InputError:
+    """Return the error of a form without a file."""
+    return InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")

@@ -50,7 +50,6 @@ class SharedSlots(Protocol):
         Args:
             check: called repeatedly while waiting; its exception ends the wait.
         """
-        ...
 
 
 def no_check() -> None:

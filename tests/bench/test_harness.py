@@ -1,7 +1,7 @@
 """Made-up transcripts."""
 
 from bench.harness.imports import transcript
-from indexer.readers import read_source
+from indexer.readers.files import read_source
 
 
 def test_text_is_of_the_size_and_no_sentence_comes_twice() -> None:
@@ -12,7 +12,3 @@ def test_text_is_of_the_size_and_no_sentence_comes_twice() -> None:
     assert len({paragraph.speaker for paragraph in paragraphs}) == 5
     sentences = [sentence for paragraph in paragraphs[1:] for sentence in paragraph.text.split(". ")]
     assert len(set(sentences)) == len(sentences)
-
-
-def test_files_with_other_seeds_differ() -> None:
-    assert transcript(2_000, seed=2) != transcript(2_000, seed=3)

@@ -12,10 +12,9 @@ from bench.memory.reading import Memory
 from bench.page import rendering, typing
 from bench.page.article import long_article
 from bench.page.layout_shift import Shift
-from bench.verify import LOOKS, compare_with_baseline, with_a_letter
+from bench.verify import LOOKS, compare_with_baseline
 from bench.verify import as_table as verify_table
 from models.evaluation.quotes.dataset import DatedTranscript, QuotedSentence, SpokenParagraph
-from models.text.quotes.detection import find_direct_quotes
 
 
 def test_a_benchmark_has_to_be_named() -> None:
@@ -77,13 +76,6 @@ def test_memory_has_a_row_for_each_stage() -> None:
     assert "| idle | 670 | 600 | 500 |" in memory_table({"idle": Memory(670.2, 600.1, 500.0)})
 
 
-def test_a_letter_is_added_outside_all_quotes() -> None:
-    body = "The clerk said: “Nobody voted on that.” Then it rained for days."
-    edited = with_a_letter(body)
-    assert len(edited) == len(body) + 1
-    assert [quote.text for quote in find_direct_quotes(edited)] == ["Nobody voted on that."]
-
-
 def test_both_systems_find_a_verbatim_quote() -> None:
     words = "The gates were never shut in all the years that I have lived by the harbour."
     paragraph = SpokenParagraph(words, "Bo Lind")
@@ -96,7 +88,7 @@ def test_both_systems_find_a_verbatim_quote() -> None:
         "quotedesk": (1.0, 0.0),
         "quotecheck": (1.0, 0.0),
     }
-    times = {"p50_ms": 91.0, "p95_ms": 162.0, "processor_p50_ms": 90.0}
+    times = {"p50_ms": 91.0, "p95_ms": 162.0}
     table = verify_table({"systems": systems, "library": {"paragraphs": 700_020, **dict.fromkeys(LOOKS, times)}})
     assert "the library around them, 700,020 paragraphs" in table
 

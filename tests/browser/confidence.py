@@ -16,7 +16,7 @@ Choose = Callable[[str, int], float | None]
 
 
 class Confidences:
-    """Replace the confidences of ranked answers on their way to a page, and remove the matches.
+    """Replace the confidences of ranked answers on their way to a page.
 
     Create it before the page is opened.
 
@@ -60,7 +60,7 @@ class Confidences:
                 event, payload = json.loads(message[2:])
                 if payload.get("stage") != "recall":
                     for at, item in enumerate(payload.get("items", [])):
-                        item["confidence"], item["match"] = self.choose(event, at), None
+                        item["confidence"] = self.choose(event, at)
                 message = "42" + json.dumps([event, payload])
             if self._held is not None and isinstance(message, str) and _ANSWER.match(message):
                 self._held.append(lambda: socket.send(message))

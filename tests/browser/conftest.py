@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from filelock import FileLock
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from bench.harness.server import wait_until_ready
@@ -22,6 +22,8 @@ from tests.browser.people import People, newsroom_with_people
 from tests.browser.shared_context import SharedContext
 
 _HERE = Path(__file__).parent
+# The default of five seconds is too little for a page on a busy machine.
+expect.set_options(timeout=30_000)
 _NO_BROWSER = "No Chromium found: install chromium, or name one in QUOTEDESK_TEST_BROWSER."
 # Nothing the browser does of its own accord may reach for the network.
 _ARGUMENTS = (
@@ -149,6 +151,14 @@ def desk(page: Page, newsroom: Newsroom) -> Iterator[Desk]:
 
 
 @pytest.fixture
+def other(browser: Browser, newsroom: Newsroom, browser_context_args: dict[str, Any]) -> Iterator[Desk]:
+    """Open the desk in another browser."""
+    context = browser.new_context(**browser_context_args)
+    yield Desk(context.new_page(), newsroom)
+    context.close()
+
+
+@pytest.fixture
 def confident(page: Page) -> Confidences:
     """Make every suggestion a strong match."""
     return Confidences(page, lambda _event, _at: 0.9)
@@ -179,7 +189,6 @@ def open_as(room: tuple[Newsroom, People], browser: Browser) -> Iterator[Callabl
     def opened(person_id: str) -> Page:
         context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB", base_url=newsroom.url)
         contexts.append(context)
-        context.set_default_timeout(10_000)
         people.sign_in(context, person_id)
         return context.new_page()
 

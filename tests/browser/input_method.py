@@ -7,6 +7,9 @@ from playwright.sync_api import CDPSession
 
 from tests.browser.desk import Desk
 
+# What an input method shows while 한국말 and 안녕 are typed.
+KOREAN = (("ㅎ", "하", "한"), ("ㄱ", "구", "국"), ("ㅁ", "마", "말"))
+GREETING = (("ㅇ", "아", "안"), ("ㄴ", "녀", "녕"))
 # The letters in the order of Unicode's syllables: 가 is the first of each.
 _INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 _MEDIALS, _FINALS = 21, 28

@@ -27,11 +27,6 @@ def tone(seconds: int) -> bytes:
     return out.getvalue()
 
 
-def unplayable() -> bytes:
-    """Return a WAV file in a codec that no browser has."""
-    return tone(1).replace(b"fmt \x10\x00\x00\x00\x01\x00", b"fmt \x10\x00\x00\x00\x99\x99", 1)
-
-
 class Library:
     """The library page in the tab of a desk whose console is watched."""
 
@@ -63,7 +58,7 @@ class Library:
 
     def go(self, query: str = "") -> "Library":
         """Open the page."""
-        self.page.goto(f"{self.newsroom.url}/library{query}")
+        self.page.goto(f"{self.newsroom.url}/sources{query}")
         expect(self.status).to_have_text(re.compile(r"source"), timeout=ANSWER_MS)
         return self
 
@@ -76,14 +71,6 @@ class Library:
     def line(self, words: str) -> Locator:
         """Return the paragraph that contains these words."""
         return self.lines.filter(has_text=words)
-
-    def begin_correcting(self, line: Locator) -> Locator:
-        """Open a paragraph for correction and return its form."""
-        line.hover()
-        line.get_by_role("button", name="Correct this paragraph").click()
-        form = self.page.get_by_test_id("correct-form")
-        expect(form).to_be_visible()
-        return form
 
     def open_details(self) -> Locator:
         """Open the details beside the transcript."""

@@ -69,10 +69,6 @@ class Newsroom(CommandProcess):
         files = {"file": (name, content.encode())}
         return self._json(requests.post(f"{self.url}/api/sources", files=files, timeout=60))
 
-    def put_under_embargo(self, source_id: str, until: str, note: str) -> None:
-        """Set an embargo as the library page does."""
-        self.call("PATCH", f"/api/sources/{source_id}", json={"embargo_until": until, "embargo_note": note})
-
     def call(self, method: str, path: str, **request: Any) -> dict[str, Any]:
         """Send a request; an answer without content is ``{}``."""
         answer = requests.request(method, f"{self.url}{path}", timeout=60, **request)

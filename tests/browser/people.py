@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
-from playwright.sync_api import APIResponse, Browser, BrowserContext, Page
-from sqlalchemy import create_engine, select, update
+from playwright.sync_api import APIResponse, BrowserContext, Page
+from sqlalchemy import create_engine, delete, select, update
 from sqlalchemy.orm import Session
 
 from server.access.identity import COOKIE_KEY, fingerprint, new_secret
@@ -64,11 +63,11 @@ class People:
         cookie = str(signer.dumps({COOKIE_KEY: secret}))
         context.add_cookies([{"name": name, "value": cookie, "url": self._newsroom.url}])
 
-    def browser_of(self, browser: Browser, person_id: str, **options: Any) -> BrowserContext:
-        """Open a browser signed in as a person."""
-        context = browser.new_context(**options)
-        self.sign_in(context, person_id)
-        return context
+    def end_sessions(self) -> None:
+        """Sign everybody out."""
+        with Session(self._engine) as session:
+            session.execute(delete(SignIn))
+            session.commit()
 
     def draft(self, headline: str) -> str:
         """Create a draft that every editor may write."""

@@ -1,9 +1,25 @@
 """An engine over the real stores and indexes, with models that need no weights."""
 
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
 from indexer.embeddings.store import StoredEncoder
 from models.encoders.caching import CachingEncoder
 from models.encoders.protocol import Encoder
 from models.headline.protocol import HeadlineChecker
+from models.lexical.bm25 import BM25, query_tokens
+from models.recommend.protocol import (
+    QueryLanguages,
+    QuoteQuery,
+    Ranked,
+    Ranking,
+    Speakers,
+    VisibleParagraphs,
+    never,
+)
+from models.recommend.rankings import rank_with_spans, z_scores
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.zero_shot import ZeroShotRecommender
 from models.social.protocol import PostLinker
@@ -14,6 +30,52 @@ from tests.fakes.encoders import HashingEncoder
 from tests.fakes.linking import HashingLinker
 
 _QUERY_CACHE_SIZE = 4_096
+# Number of best paragraphs with spans in the first answer, and in the last.
+_ANSWERED_FIRST, _ANSWERED = 24, 64
+
+
+class UntrainedRecommender(ZeroShotRecommender):
+    """A ``QuoteRecommender`` whose recall is its ranking."""
+
+    def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``QuoteRecommender.recall``."""
+        return self.score(query, paragraphs)
+
+    def by_words(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers = None,
+        sources: Sequence[int] | None = None,
+    ) -> NDArray[np.float32]:
+        """See ``QuoteRecommender.by_words``."""
+        if not paragraphs:
+            return np.zeros(0, dtype=np.float32)
+        return z_scores(BM25(paragraphs).score(query_tokens(query)))
+
+    def answers(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers = None,
+        sources: Sequence[int] | None = None,
+        superseded: Callable[[], bool] = never,
+        shown: VisibleParagraphs | None = None,
+        languages: QueryLanguages | None = None,
+    ) -> Iterator[Ranking]:
+        """See ``QuoteRecommender.answers``."""
+        if not paragraphs:
+            return
+        scores = self.score(query, paragraphs)
+        yield Ranking(Ranked(int(row), float(scores[row]), ()) for row in np.argsort(-scores, kind="stable"))
+        cuts = (_ANSWERED_FIRST, _ANSWERED)
+        yield from rank_with_spans(self.spans, query, paragraphs, speakers, scores, cuts, superseded, shown)
+
+    def cosines_by_meaning(
+        self, query: QuoteQuery, paragraphs: Sequence[str], languages: QueryLanguages
+    ) -> NDArray[np.float32] | None:
+        """See ``QuoteRecommender.cosines_by_meaning``: there are none."""
+        return None
 
 
 def make_engine(
@@ -35,7 +97,7 @@ def make_engine(
     backlog = caches.backlog(lambda: (stored, sentences))
     passages = CachingEncoder(UnqueuedEncoder(stored, backlog))
     sentences = ParagraphSentences(passages, caches.splitter)
-    recommender = ZeroShotRecommender(passages, CachingEncoder(encoder, capacity=_QUERY_CACHE_SIZE), sentences)
+    recommender = UntrainedRecommender(passages, CachingEncoder(encoder, capacity=_QUERY_CACHE_SIZE), sentences)
     models = EngineModels(
         recommender=recommender,
         queries=recommender,

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import EVERYTHING, Attributes, Filter, IndexedSource, Passage
+from indexer.sources import EVERYTHING, Attributes, Filter, IndexedSource
 from indexer.vectors.protocol import VectorStore
+from models.quotes.passages import Passage
 
 VERSION = "test-encoder-1"
 DIMENSION = 16

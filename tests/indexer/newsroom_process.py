@@ -118,7 +118,7 @@ def desk(settings: Settings, seed: str) -> None:
                 token = f"{seed}n{number}"
                 text = "\n\n".join(sentences(token, rng.randint(1, 6), rng))
                 tell("adding", token)
-                source = Importer(session, engine, settings).import_source(f"{token}.txt", text.encode())
+                source = Importer(session, engine, settings).import_source(f"{token}.txt", text.encode()).source
                 mine.append((source.id, token))
                 tell("added", source.id, token)
 

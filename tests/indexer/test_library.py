@@ -7,10 +7,10 @@ import pytest
 
 from indexer.library import InMemoryLibrary, LazyLibrary, SourceCache, as_library
 from indexer.phrases.hashing import phrase_keys
-from indexer.phrases.index import PhraseIndex, PhrasePosition
+from indexer.phrases.index import PhraseIndex
 from indexer.phrases.persistence import load, save
-from indexer.sources import Passage
-from indexer.verification.quotation_finder import QuotationFinder
+from models.quotes.passages import Passage, PhrasePosition
+from models.quotes.verification.quotation_finder import QuotationFinder
 from tests.fakes.library import LibraryDatabase
 
 HEARING = ["The wall costs thirty-eight million.", "A wall without pumps is money thrown in the harbour."]

@@ -141,7 +141,7 @@ def test_several_processes_do_not_embed_the_same(
     newsroom.add("long", [f"Pump number {number}" for number in range(200)], format="posts")
     sides = [location.posts(SqlSourceRepository(newsroom.database, "posts"), social, store) for _ in range(3)]
     for side in sides:
-        side.begin()
+        side.start()
     assert all(side.wait(8, 20.0) for side in sides)
     assert {side.rows for side in sides} == {204}
     assert len(social.posts) == 204

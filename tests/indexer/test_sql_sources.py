@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.orm import Session
 
-from indexer.sources import Attributes, Passage
+from indexer.sources import Attributes
+from models.quotes.passages import Passage
 from server.db.tables import Source
 from tests.fakes.library import LibraryDatabase
 

@@ -44,7 +44,7 @@ def test_each_key_is_locked_by_one_thread_at_a_time() -> None:
         with locks.held(key):
             if key not in values:
                 begun.release()
-                assert end.wait(10)
+                assert end.wait(60)
                 computed.append(key)
                 values[key] = len(key)
             return values[key]
@@ -55,7 +55,7 @@ def test_each_key_is_locked_by_one_thread_at_a_time() -> None:
         assert begun.acquire(timeout=10) and begun.acquire(timeout=10)
         assert len(locks) == 2
         end.set()
-        assert [result.result(10) for result in waiting] == [1, 1, 2, 1, 2]
+        assert [result.result(60) for result in waiting] == [1, 1, 2, 1, 2]
     assert sorted(computed) == ["a", "bb"]
     assert len(locks) == 0
 

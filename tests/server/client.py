@@ -10,6 +10,7 @@ from flask_socketio.test_client import SocketIOTestClient
 
 from server.registry import service
 from tests.server.wire import validate_acknowledgement, validate_event
+from tests.waiting import HANG_S
 
 
 class Socket:
@@ -36,7 +37,7 @@ class Socket:
             validate_acknowledgement(event, answer)
         return answer
 
-    def wait(self, enough: Callable[[list[dict[str, Any]]], bool], seconds: float = 5.0) -> list[dict[str, Any]]:
+    def wait(self, enough: Callable[[list[dict[str, Any]]], bool], seconds: float = HANG_S) -> list[dict[str, Any]]:
         end = time.monotonic() + seconds
         while True:
             received = self.client.get_received()

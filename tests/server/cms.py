@@ -36,7 +36,7 @@ class FakeCms:
     def wait_for(self, count: int) -> None:
         """Wait until ``count`` requests have arrived."""
         with self._changed:
-            assert self._changed.wait_for(lambda: len(self.arrived) >= count, timeout=10), len(self.arrived)
+            assert self._changed.wait_for(lambda: len(self.arrived) >= count, timeout=60), len(self.arrived)
 
 
 def respond_with(status: int, text: str = "", **headers: str) -> Reply:

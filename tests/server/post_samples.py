@@ -1,8 +1,7 @@
 """An invented thread about an invented sea wall, and articles about it."""
 
 import json
-from collections.abc import Callable, Iterable
-from time import monotonic, sleep
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Flask
@@ -59,10 +58,3 @@ def wait_for_linking_index(app: Flask) -> LinkingResources:
     linked.posts.synchronise()
     linked.articles.synchronise()
     return linked
-
-
-def wait_until_true(until: Callable[[], bool], seconds: float = 5.0) -> bool:
-    end = monotonic() + seconds
-    while not (there := until()) and monotonic() < end:
-        sleep(0.01)
-    return there

@@ -145,7 +145,7 @@ class ReconnectingPage:
             "draft_saved",
         ):
             self.client.on(event, lambda data=None, event=event: self.got.append((event, data or {})))
-        self.client.connect(f"{url}?page={name}", transports=["websocket"], wait_timeout=10)
+        self.client.connect(f"{url}?page={name}", transports=["websocket"], wait_timeout=60)
 
     def ask(self, event: str, answer: str, **fields: Any) -> dict[str, Any]:
         """Return the last answer to a request, which is sent again if the connection breaks."""

@@ -22,7 +22,7 @@ TRANSLATED = [language for language in LANGUAGES if language != "en"]
 PACKAGES = ("server", "indexer", "models")
 ENGLISH_ONLY = (
     "server/cli",
-    "server/command_socket",
+    "server/operations/commands",
     "indexer/__main__.py",
     "indexer/commands.py",
     "indexer/evaluation",

@@ -24,7 +24,7 @@ PAGE = ROOT / "docs" / "architecture.md"
 BODY = "“The pumps come before the wall,” Bram Osk said. “We cannot wait.”"
 CONTEXT = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said. He was asked again."
 # Tables that are read and have no functions.
-DATA = {"server/access/rules.py"}
+DATA = {"server/access/declarations.py"}
 # Runs only where people have accounts; the desk of this test has none.
 WITH_ACCOUNTS = {"server/workload/processor_budget.py"}
 

@@ -1,12 +1,11 @@
 import pytest
 from flask import Flask
 
+from server.sources.listing import SourceListing
 from tests.server.wire import WireClient, validate_acknowledgement, validate_event
 
 LIMITS = {"max_message_bytes": 1, "max_upload_bytes": 2}
-THRESHOLD = {"confidence": 0.5, "match": 0.1}
-STRONG = {**THRESHOLD, "least_match": 0.05}
-LEVELS = {level: {"strong": STRONG, "possible": THRESHOLD} for level in ("fewer", "balanced", "more")}
+LEVELS = {level: {"strong": 0.5, "possible": 0.1} for level in ("fewer", "balanced", "more")}
 
 
 def test_accepts_messages_that_fit_the_schemas(desk: Flask) -> None:
@@ -32,6 +31,6 @@ def test_rejects_missing_wrong_and_unknown_fields(payload: dict[str, object]) ->
 
 
 def test_rejects_answers_of_routes_that_do_not_fit(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(desk.view_functions, "sources.list_sources", lambda: {"sources": []})
+    monkeypatch.setattr(SourceListing, "find", lambda *_: {"sources": []})
     with pytest.raises(AssertionError, match="/api/sources"):
         desk.test_client().get("/api/sources")

@@ -10,9 +10,9 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
 
+from server.access.declarations import NOTIFICATIONS, declaration_of
 from server.schemas.base import EventError, Refusal
-from server.web.openapi.events import ACKNOWLEDGEMENTS, ANSWERS, NOTIFICATIONS
-from server.web.openapi.operations import OPERATIONS
+from server.web.openapi.document import acknowledgements, answers
 
 
 class WireClient(FlaskClient):
@@ -26,36 +26,36 @@ class WireClient(FlaskClient):
 
 
 def validate_answer(app: Flask, response: TestResponse) -> None:
-    """Validate one answer of a route that ``OPERATIONS`` describes; others have no schema."""
+    """Validate one answer of a route of ``/api``; pages have no schema."""
     request = response.request
     try:
         endpoint, _ = app.url_map.bind("localhost").match(request.path, request.method)
     except HTTPException:
         return
-    operation = OPERATIONS.get(str(endpoint))
-    if operation is None:
+    declaration = declaration_of(app, str(endpoint))
+    if declaration is None or not request.path.startswith("/api/"):
         return
-    if response.status_code == 409 and operation.conflict is not None:
-        kind = operation.conflict | Refusal
+    if response.status_code == 409 and declaration.conflict is not None:
+        kind = declaration.conflict | Refusal
     else:
-        kind = operation.answers.get(response.status_code, Refusal)
+        kind = declaration.response if response.status_code == declaration.status else Refusal
     if kind is not None:
         _validate(kind, response.get_json(), f"{request.method} {request.path} answers {response.status_code}")
 
 
 def validate_event(name: str, payload: Any) -> None:
     """Validate the content of an event of the server."""
-    if name in ANSWERS:
-        _validate(EventError if "error" in payload else ANSWERS[name], payload, name)
+    if name in answers():
+        _validate(EventError if "error" in payload else answers()[name], payload, name)
     else:
-        assert name in NOTIFICATIONS, f"server/web/openapi/events.py does not have {name}"
+        assert name in NOTIFICATIONS, f"{name} is not declared with notification()"
         _validate(NOTIFICATIONS[name], payload, name)
 
 
 def validate_acknowledgement(event: str, payload: Any) -> None:
     """Validate the acknowledgement of a client's event."""
-    if event in ACKNOWLEDGEMENTS:
-        _validate(ACKNOWLEDGEMENTS[event] | EventError, payload, f"acknowledgement of {event}")
+    if event in acknowledgements():
+        _validate(acknowledgements()[event] | EventError, payload, f"acknowledgement of {event}")
 
 
 def _validate(kind: Any, data: Any, what: str) -> None:

@@ -3,8 +3,9 @@
 import html
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.conventions import Convention, OriginalLine, shown_convention
@@ -17,11 +18,24 @@ from models.errors import InputError
 from models.text.paragraphs import Paragraph
 
 UNKNOWN = "\0"
+MIXED = "\0"
 _VOICE = re.compile(r"<v(?:\.[\w.-]{1,80})?[ \t]+([^<>]{1,200})>")
 _TAG = re.compile(
     r"</?(?:c|i|b|u|v|s|em|strong|ruby|rt|lang|font)(?:[.\s][^<>]{0,200})?/?>|<\d[\d:.]{4,14}>", re.IGNORECASE
 )
 _OVERRIDE = re.compile(r"\{\\[^{}]{0,200}\}")
+# What sets the colour of the words behind it, and what takes it back.
+_COLOUR = re.compile(
+    r"<font\b[^<>]{0,100}?color\s*=\s*[\"']?(?P<font>[#\w]{1,30})[^<>]{0,100}>|<c(?P<classes>(?:\.[\w-]{1,40})+)[^<>]{0,100}>"
+    r"|\{[^{}]{0,200}?\\1?c(?P<override>&H[0-9A-F]{1,8})?&?[^{}]{0,200}\}|(?P<end></(?:font|c)>)",
+    re.IGNORECASE,
+)
+# “**Ada Roe** We agreed”, “<b>Ada Roe:</b> We agreed”
+_BOLD = re.compile(
+    r"^(?:<b>|\*\*)(?P<name>[^<>*\n]{1,60})(?:</b>|\*\*)(?P<colon>\s?[:：])?\s+(?=\S)", re.IGNORECASE | re.MULTILINE
+)
+_END_OF_SENTENCE = re.compile(r"[.!?…。！？][\"'”’»)\]]*\s*$")
+_MOST_MIXED = 0.2
 _FIRST_WORDS = re.compile(r"\s*\S+")
 # “anand: Yes.”, “Dana’s iPad: …”, “someone@example.org: …”; a colon between digits is a time.
 _NAME = re.compile(r"([^:：\n]{1,80})(?::\s+|：\s*)(?=\S)")
@@ -33,6 +47,7 @@ _FEWEST_NAMED = 4
 _FEWEST_OF_ALL = 3
 _NEARLY_ALL = 0.9
 _MOST_NAME_WORDS = 10
+_SOUNDS = frozenset(("sfx", "fx", "sound", "sounds", "music"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +59,14 @@ class Cue:
         start_ms: when it appears.
         end_ms: when it disappears.
         voice: the speaker a ``<v>`` tag names; ``UNKNOWN`` where it is nobody known; None if unknown.
+        styles: of each line; a colour tells whose it is where names do not. Of a cue that was divided, the only one.
     """
 
     text: str
     start_ms: int
     end_ms: int
     voice: str | None = None
+    styles: tuple[str, ...] = ()
 
     def without_words(self, count: int) -> "Cue":
         """Return the cue without its first ``count`` words, its other lines unchanged."""
@@ -57,7 +74,7 @@ class Cue:
         for _ in range(count):
             first_words = _FIRST_WORDS.match(self.text, at)
             at = first_words.end() if first_words else len(self.text)
-        return replace(self, text=self.text[at:].strip())
+        return replace(self, text=self.text[at:].strip(), styles=self.styles[self.text.count("\n", 0, at) :])
 
 
 def in_order(cues: Sequence[Cue]) -> list[Cue]:
@@ -79,12 +96,54 @@ def broken_captions(name: str, what: str) -> InputError:
 
 def parse_cues(raw_text: str, start_ms: int, end_ms: int) -> Iterator[Cue]:
     """Parse one caption's text: one cue, or one for each voice tag."""
+    raw_text = _BOLD.sub(_bold_label, raw_text)
     pieces = _VOICE.split(raw_text)
     voices = [None, *pieces[1::2]]
     for voice, piece in zip(voices, pieces[::2], strict=True):
-        text = strip_tags(piece).strip()
+        text, styles = styled_lines((strip_tags(words), colour) for words, colour in coloured(piece))
         if has_words(text):
-            yield Cue(text, start_ms, end_ms, (normalize_name(html.unescape(voice)) or UNKNOWN) if voice else None)
+            name = (normalize_name(html.unescape(voice)) or UNKNOWN) if voice else None
+            yield Cue(text, start_ms, end_ms, name, styles)
+
+
+def _bold_label(bold: re.Match[str]) -> str:
+    """Return a name in bold letters with a colon behind it."""
+    name = bold["name"].strip()
+    if name.endswith((":", "：")) or bold["colon"] or likelihood(normalize_name(name)) >= Likelihood.NAME:
+        return f"{name.rstrip(' :：')}: "
+    return bold[0]
+
+
+def coloured(raw_text: str, base: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the parts of a caption's text, and the colour of each; what has none has that of the whole."""
+    at, colours = 0, [base]
+    for mark in _COLOUR.finditer(raw_text):
+        yield raw_text[at : mark.start()], colours[-1]
+        at = mark.end()
+        if mark["end"]:
+            colours = colours[:-1] or [base]
+        else:
+            colours.append((mark["font"] or mark["classes"] or mark["override"] or base).casefold())
+    yield raw_text[at:], colours[-1]
+
+
+def styled_lines(pieces: Iterable[tuple[str, str]]) -> tuple[str, tuple[str, ...]]:
+    """Return the lines of a caption, and the style of each; one whose style changes between its words has ``MIXED``.
+
+    A style that changes behind a sentence begins a line.
+    """
+    lines: list[str] = [""]
+    styles: list[str | None] = [None]
+    for words, style in pieces:
+        for number, part in enumerate(words.split("\n")):
+            if number or (has_words(part) and styles[-1] not in {None, style} and _END_OF_SENTENCE.search(lines[-1])):
+                lines.append("")
+                styles.append(None)
+            lines[-1] += part
+            if has_words(part):
+                styles[-1] = style if styles[-1] in {None, style} else MIXED
+    worded = [(line.strip(), style) for line, style in zip(lines, styles, strict=True) if style is not None]
+    return "\n".join(line for line, _ in worded), tuple(style for _, style in worded)
 
 
 def strip_tags(text: str) -> str:
@@ -99,6 +158,7 @@ def paragraphs_of(cues: Sequence[Cue]) -> tuple[Paragraph, ...]:
     Where nearly all cues name a speaker, as those of meetings do, anything before a colon does, and a cue that names
     nobody is by the speaker of the cues around it, or by nobody known if those differ.
     """
+    cues = _by_style(cues)
     convention = shown_convention(OriginalLine(line) for cue in cues for line in _lines(cue))
     if convention is not None and convention.shapes:
         spoken = _from_convention(cues, convention)
@@ -117,6 +177,22 @@ def paragraphs_of(cues: Sequence[Cue]) -> tuple[Paragraph, ...]:
     return tuple(merge_captions(_with_kinds(spoken)))
 
 
+def _by_style(cues: Sequence[Cue]) -> list[Cue]:
+    """Divide cues whose lines differ in style, as those of several people do; no styles if they only mark words."""
+    styles = [style for cue in cues for style in cue.styles]
+    if len(set(styles)) < 2 or styles.count(MIXED) > _MOST_MIXED * len(styles):
+        return [replace(cue, styles=()) for cue in cues]
+    divided: list[Cue] = []
+    last = ""
+    for cue in cues:
+        lines = cue.text.split("\n")
+        line_styles = [last := (style if style != MIXED else last) for style in cue.styles]
+        line_styles += [last] * (len(lines) - len(line_styles))
+        for style, group in groupby(zip(lines, line_styles, strict=False), key=lambda line: line[1]):
+            divided.append(replace(cue, text="\n".join(line for line, _ in group), styles=(style,)))
+    return divided
+
+
 def _lines(cue: Cue) -> list[str]:
     return [line for line in cue.text.split("\n") if has_words(line)]
 
@@ -126,14 +202,25 @@ def _from_convention(cues: Sequence[Cue], convention: Convention) -> list[Uttera
     namings = convention.namings([OriginalLine(line) for _, line in lines])
     utterances: list[Utterance] = []
     speaker: str | None = None
+    changes = _changes([cue for cue, _ in lines])
     for index, (cue, line) in enumerate(lines):
         naming = namings.get(index)
+        speaker = None if index in changes else speaker
         speaker = naming.name if naming else (cue.voice if convention.keeps and cue.voice else speaker)
         speaker = None if speaker == UNKNOWN else speaker
         text = fold_whitespace(line[naming.start : naming.end] if naming else line)
         if has_words(text):
-            utterances.append(Utterance(text, speaker, cue.start_ms, cue.end_ms, turn=naming is not None))
+            utterances.append(
+                Utterance(text, speaker, cue.start_ms, cue.end_ms, turn=naming is not None or index in changes)
+            )
     return utterances
+
+
+def _changes(cues: Sequence[Cue]) -> frozenset[int]:
+    """Return which cues have another style than those before them: somebody else speaks."""
+    return frozenset(
+        index for index, (before, after) in enumerate(pairwise(cues), start=1) if before.styles != after.styles
+    )
 
 
 def _from_labels(cues: Sequence[Cue]) -> list[Utterance]:
@@ -149,16 +236,18 @@ def _from_labels(cues: Sequence[Cue]) -> list[Utterance]:
     labels = read_labels([opening for _, opening, _ in lines], [first for _, _, first in lines])
     utterances: list[Utterance] = []
     speaker: str | None = None
-    for cue, opening, first in lines:
+    changes = _changes([cue for cue, _, _ in lines])
+    for index, (cue, opening, first) in enumerate(lines):
         label = labels.speaker(opening)
         text = fold_whitespace(opening.rest if label else opening.whole)
-        if opening.turn or (first and labels.ends_turn(opening)):
+        turn = opening.turn or index in changes
+        if turn or (first and labels.ends_turn(opening)):
             speaker = None
         speaker = label or cue.voice or speaker
         speaker = None if speaker == UNKNOWN else speaker
         # A label on its own starts a turn; its words follow in the next line.
         if has_words(text):
-            utterances.append(Utterance(text, speaker, cue.start_ms, cue.end_ms, turn=opening.turn))
+            utterances.append(Utterance(text, speaker, cue.start_ms, cue.end_ms, turn=turn))
     return utterances
 
 
@@ -171,9 +260,11 @@ def _named_cues(cues: Sequence[Cue]) -> list[tuple[str | None, str]]:
     counts = Counter(name.casefold() for name, _ in named_cues if name and name != UNKNOWN)
     # One that recurs is somebody’s; of many that occur once each, most open sentences.
     recurring = sum(count for count in counts.values() if count > 1)
-    if recurring * 2 < named or (recurring * 10 < named * 9 and named * 10 < len(named_cues) * 9):
-        return []
     all_name = named >= _NEARLY_ALL * len(named_cues)
+    shaped = sum(likelihood(name) > Likelihood.NOT_A_NAME for name, _ in named_cues if name)
+    enough = recurring * 2 >= named or (all_name and recurring > 0 and shaped >= _NEARLY_ALL * named)
+    if not enough or (recurring * 10 < named * 9 and not all_name):
+        return []
     return [
         (name, rest)
         if name is None or all_name or counts[name.casefold()] > 1 or likelihood(name) >= Likelihood.NAME
@@ -192,6 +283,8 @@ def _named(cue: Cue) -> tuple[str | None, str]:
     name = normalize_name(match[1]) if match else ""
     if not match or not name or len(name.split()) > _MOST_NAME_WORDS:
         return UNKNOWN if turned else None, text
+    if name.casefold() in _SOUNDS:
+        return UNKNOWN, text
     return name, text[match.end() :]
 
 
@@ -205,13 +298,15 @@ def _from_named_cues(cues: Sequence[Cue], named: Sequence[tuple[str | None, str]
     following.reverse()
     utterances: list[Utterance] = []
     speaker: str | None = None
-    for cue, (name, text), behind in zip(cues, named, following, strict=True):
+    changes = _changes(cues)
+    for index, (cue, (name, text), behind) in enumerate(zip(cues, named, following, strict=True)):
+        turn = index in changes
         if name:
             speaker = None if name == UNKNOWN else name
-        elif nearly_all and speaker != behind:
+        elif turn or (nearly_all and speaker != behind):
             speaker = None
         if has_words(text):
-            utterances.append(Utterance(text, speaker, cue.start_ms, cue.end_ms))
+            utterances.append(Utterance(text, speaker, cue.start_ms, cue.end_ms, turn=turn))
     return utterances
 
 

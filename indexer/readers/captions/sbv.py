@@ -3,6 +3,7 @@
 import re
 
 from indexer.readers.captions.subrip import read_subrip
+from indexer.readers.registry import reads_text
 from models.text.paragraphs import Transcript
 
 _TIMES = re.compile(
@@ -16,8 +17,9 @@ def is_sbv(text: str) -> bool:
     return _FIRST.match(text) is not None
 
 
+@reads_text("sbv", ".sbv", fits=is_sbv)
 def read_sbv(name: str, text: str) -> Transcript:
-    """Read captions merged into paragraphs; the format has no title, so the file name provides it.
+    """Read captions merged into paragraphs; the format has no title.
 
     Raises:
         AppError: ``broken_captions`` if there is no readable time line.

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from indexer.readers.captions.cues import Cue, broken_captions, paragraphs_of
 from indexer.readers.captions.rolling import remove_repeats
+from indexer.readers.registry import reads_text
 from indexer.readers.text.characters import clean_text, has_words
-from indexer.readers.text.titles import title_from_name
 from models.text.paragraphs import Transcript
 
 _SIGNATURE = re.compile(r"\s{0,100}Scenarist_SCC", re.IGNORECASE)
@@ -113,8 +113,9 @@ def is_scenarist(text: str) -> bool:
     return _SIGNATURE.match(text) is not None
 
 
+@reads_text("scc", ".scc", fits=is_scenarist)
 def read_scenarist(name: str, text: str) -> Transcript:
-    """Read the captions of the first channel; the format has no title, so the file name provides it.
+    """Read the captions of the first channel; the format has no title.
 
     Raises:
         AppError: ``broken_captions`` if there are none.
@@ -133,7 +134,7 @@ def read_scenarist(name: str, text: str) -> Transcript:
     decoder.finish(round(now) + _LONGEST_MS)
     if not decoder.cues:
         raise broken_captions(name, "no line in it has a time and caption codes")
-    return Transcript(title_from_name(name), paragraphs_of(remove_repeats(decoder.cues)))
+    return Transcript("", paragraphs_of(remove_repeats(decoder.cues)))
 
 
 def _milliseconds(match: re.Match[str]) -> float:

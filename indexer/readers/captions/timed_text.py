@@ -7,11 +7,12 @@ from fractions import Fraction
 
 from lxml import etree
 
-from indexer.readers.captions.cues import Cue, broken_captions, in_order, paragraphs_of
+from indexer.readers.captions.cues import Cue, broken_captions, in_order, paragraphs_of, styled_lines
 from indexer.readers.captions.rolling import remove_repeats
+from indexer.readers.registry import reads_text
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.speaker_names import normalize_name
-from indexer.readers.text.titles import normalize_title, title_from_name
+from indexer.readers.text.titles import normalize_title
 from indexer.readers.text.xml_elements import attribute, parse_xml, tag_of
 from models.text.paragraphs import Transcript
 
@@ -51,6 +52,15 @@ class _Clock:
 
 
 @dataclass(frozen=True, slots=True)
+class _Document:
+    """What a document says once for all of its elements: its clock, and its agents and colours by their identifiers."""
+
+    clock: _Clock
+    agents: dict[str, str]
+    colours: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class _Scope:
     """What an element passes on to those in it."""
 
@@ -58,6 +68,7 @@ class _Scope:
     end_ms: int | None
     timed: bool
     agent: str | None
+    colour: str = ""
 
 
 def is_timed_text(text: str) -> bool:
@@ -65,6 +76,8 @@ def is_timed_text(text: str) -> bool:
     return _SIGNATURE.match(text) is not None
 
 
+@reads_text("dfxp", ".dfxp")
+@reads_text("ttml", ".ttml", fits=is_timed_text)
 def read_timed_text(name: str, text: str) -> Transcript:
     """Read the captions of a timed text document; its agents name the speakers.
 
@@ -76,12 +89,13 @@ def read_timed_text(name: str, text: str) -> Transcript:
         raise broken_captions(name, _WITHOUT_TIMES)
     clock = _clock_of(root)
     agents = dict(_agents(root))
+    colours = {attribute(style, "id"): attribute(style, "color") for style in root.iter("{*}style")}
     title = next((normalize_title("".join(element.itertext())) for element in root.iter("{*}title")), "")
     body = next(root.iter("{*}body"), None)
-    cues = [] if body is None else list(_cues(body, clock, agents, _Scope(0, None, False, None), 0))
+    cues = [] if body is None else list(_cues(body, _Document(clock, agents, colours), _Scope(0, None, False, None), 0))
     if not cues:
         raise broken_captions(name, _WITHOUT_TIMES)
-    return Transcript(title or title_from_name(name), paragraphs_of(remove_repeats(in_order(cues))))
+    return Transcript(title, paragraphs_of(remove_repeats(in_order(cues))))
 
 
 def _number(text: str, otherwise: int) -> Fraction:
@@ -108,16 +122,17 @@ def _agents(root: etree._Element) -> Iterator[tuple[str, str]]:
             yield key, name
 
 
-def _cues(element: etree._Element, clock: _Clock, agents: dict[str, str], outer: _Scope, depth: int) -> Iterator[Cue]:
-    scope = _scope(element, clock, agents, outer)
+def _cues(element: etree._Element, document: _Document, outer: _Scope, depth: int) -> Iterator[Cue]:
+    scope = _scope(element, document, outer)
     if tag_of(element) == "p" or depth >= _DEEPEST:
-        yield from _paragraph_cues(element, clock, agents, scope)
+        yield from _paragraph_cues(element, document, scope)
         return
     for child in element:
-        yield from _cues(child, clock, agents, scope, depth + 1)
+        yield from _cues(child, document, scope, depth + 1)
 
 
-def _scope(element: etree._Element, clock: _Clock, agents: dict[str, str], outer: _Scope) -> _Scope:
+def _scope(element: etree._Element, document: _Document, outer: _Scope) -> _Scope:
+    clock, agents = document.clock, document.agents
     begin = clock.milliseconds(attribute(element, "begin"))
     end = clock.milliseconds(attribute(element, "end"))
     length = clock.milliseconds(attribute(element, "dur"))
@@ -131,31 +146,37 @@ def _scope(element: etree._Element, clock: _Clock, agents: dict[str, str], outer
         stop = start + length
     else:
         stop = outer.end_ms
-    return _Scope(start, stop, outer.timed or begin is not None, agent)
+    return _Scope(start, stop, outer.timed or begin is not None, agent, _colour(element, document, outer.colour))
 
 
-def _paragraph_cues(element: etree._Element, clock: _Clock, agents: dict[str, str], scope: _Scope) -> Iterator[Cue]:
+def _colour(element: etree._Element, document: _Document, outer: str) -> str:
+    named = (document.colours.get(key, "") for key in reversed(attribute(element, "style").split()))
+    return attribute(element, "color") or next(filter(None, named), outer)
+
+
+def _paragraph_cues(element: etree._Element, document: _Document, scope: _Scope) -> Iterator[Cue]:
     spans = [child for child in element if tag_of(child) == "span"]
     if any(attribute(span, "begin") or attribute(span, "agent") for span in spans):
         for span in spans:
-            yield from _paragraph_cues(span, clock, agents, _scope(span, clock, agents, scope))
+            yield from _paragraph_cues(span, document, _scope(span, document, scope))
         return
-    text = clean_text(_words(element)).strip()
+    text, styles = styled_lines(
+        (clean_text(words), colour) for words, colour in _words(element, document, scope.colour)
+    )
     if scope.timed and has_words(text):
         end = scope.end_ms if scope.end_ms is not None and scope.end_ms > scope.start_ms else scope.start_ms
-        yield Cue(text, scope.start_ms, end, scope.agent)
+        yield Cue(text, scope.start_ms, end, scope.agent, styles)
 
 
-def _words(element: etree._Element) -> str:
-    """Return the words of an element; a line break is one, the file's own lines are none."""
-    pieces = [_fold_line(element.text)]
+def _words(element: etree._Element, document: _Document, colour: str) -> Iterator[tuple[str, str]]:
+    """Yield the words of an element with their colours; a line break is one, the file's own lines are none."""
+    yield _fold_line(element.text), colour
     for child in element:
         if tag_of(child) == "br":
-            pieces.append("\n")
+            yield "\n", colour
         elif tag_of(child) == "span":
-            pieces.append(_words(child))
-        pieces.append(_fold_line(child.tail))
-    return "".join(pieces)
+            yield from _words(child, document, _colour(child, document, colour))
+        yield _fold_line(child.tail), colour
 
 
 def _fold_line(text: str | None) -> str:

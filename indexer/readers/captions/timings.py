@@ -57,12 +57,6 @@ def parse_timings(name: str, lines: Sequence[str]) -> list[Timing]:
     return timings
 
 
-def as_timestamp(ms: int, point: str) -> str:
-    """Format ``3723004`` as ``01:02:03.004`` with the ``point`` that the format requires."""
-    seconds, ms = divmod(ms, 1000)
-    return f"{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}{point}{ms:03d}"
-
-
 def _times(line: str) -> tuple[int, int] | None:
     match = _TIMING.match(line)
     if not match:

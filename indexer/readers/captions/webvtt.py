@@ -7,8 +7,10 @@ from webvtt import WebVTT
 
 from indexer.readers.captions.cues import Cue, paragraphs_of, parse_cues
 from indexer.readers.captions.rolling import remove_repeats
-from indexer.readers.captions.timings import Timing, as_timestamp, parse_timings
-from indexer.readers.text.titles import normalize_title, title_from_name
+from indexer.readers.captions.timings import Timing, parse_timings
+from indexer.readers.registry import reads_text
+from indexer.readers.text.timestamps import as_timestamp
+from indexer.readers.text.titles import normalize_title
 from models.text.paragraphs import Transcript
 
 _TITLE_COMMENT = re.compile(r"\s*title\s*:\s*(.+)", re.IGNORECASE)
@@ -25,6 +27,7 @@ def is_webvtt(text: str) -> bool:
     return _SIGNATURE.match(text) is not None and _ANY_TIMES.search(text) is not None
 
 
+@reads_text("vtt", ".vtt", fits=is_webvtt)
 def read_webvtt(name: str, text: str) -> Transcript:
     """Read captions merged into paragraphs; the title from ``NOTE title:`` or the header, or else the file name.
 
@@ -42,7 +45,7 @@ def read_webvtt(name: str, text: str) -> Transcript:
         text = caption.raw_text if speaker is None else f"<v {speaker[1]}>{caption.raw_text}"
         cues += parse_cues(text, start, end)
     title = _title_of_comments(comments) or _title_of_header(captions.header_text)
-    return Transcript(title or title_from_name(name), paragraphs_of(remove_repeats(cues)))
+    return Transcript(title, paragraphs_of(remove_repeats(cues)))
 
 
 def _normalized(lines: Sequence[str], timings: Sequence[Timing]) -> list[str]:

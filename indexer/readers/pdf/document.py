@@ -16,8 +16,8 @@ from indexer.readers.pdf.paragraphs import build_blocks
 from indexer.readers.pdf.recognition import recognise_pages
 from indexer.readers.pdf.running_headers import remove_running_headers
 from indexer.readers.plain_text import title_of
+from indexer.readers.registry import reads_bytes
 from indexer.readers.text.blocks import Block, Line, paragraphs_of
-from indexer.readers.text.titles import title_from_name
 from models.errors import AppError, InputError, TooLarge
 from models.text.paragraphs import Transcript
 
@@ -38,11 +38,12 @@ def is_pdf(data: bytes) -> bool:
     return b"%PDF-" in data[:_SIGNATURE_WITHIN]
 
 
+@reads_bytes("pdf", ".pdf", fits=is_pdf)
 def read_pdf(name: str, data: bytes, progress: Progress = no_progress) -> Transcript:
     """Read paragraphs across pages, without line numbers, headers and footers; a short first line is the title.
 
     Args:
-        name: the file's name, for messages and, where no first line gives one, for the title.
+        name: the file's name, for messages.
         data: the whole file.
         progress: called with ``(pages read, pages)``.
 
@@ -67,7 +68,7 @@ def read_pdf(name: str, data: bytes, progress: Progress = no_progress) -> Transc
     blocks = list(_blocks(remove_running_headers(numbered)))
     title = title_of(blocks)
     paragraphs = paragraphs_of(blocks[1:] if title else blocks)
-    return Transcript(title or title_from_name(name), paragraphs, opening=opening)
+    return Transcript(title, paragraphs, opening=opening)
 
 
 def _blocks(pages: Sequence[Sequence[PrintedLine]]) -> Iterator[Block]:

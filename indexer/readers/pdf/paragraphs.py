@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from indexer.readers.pdf.hyphenation import Vocabulary, join_hyphenated
 from indexer.readers.pdf.lines import PrintedLine
 from indexer.readers.text.blocks import Block, Line
 from indexer.readers.text.characters import clean_text
+from indexer.readers.text.hyphenation import Vocabulary, join_hyphenated
 from indexer.readers.text.kinds import is_title_line
 from indexer.readers.text.name_lines import parse_name_line
 from indexer.readers.text.speaker_names import Likelihood

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import BinaryIO, Final, cast
 from zipfile import ZipFile
 
-from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, locked
+from indexer.documents.zip_packages import DAMAGED_ZIP_ERRORS, locked
 from models.errors import AppError, InputError, TooLarge
 
 MAX_UNPACKED_BYTES: Final = 256 * 1024 * 1024

@@ -11,6 +11,7 @@ LONGEST_ID: Final = 512
 _LONGEST_TEXT: Final = 100_000
 _LONGEST_NAME: Final = 500
 _LONGEST_URL: Final = 2_000
+_FIX_IT = "Export it again, or fix that line. Nothing was imported."
 _WHERE = "docs/posts.md says what may stand there. Nothing was imported."
 
 
@@ -119,8 +120,12 @@ class Fields:
         )
 
 
-def parsed(file: str, text: str, location: str = "") -> Any:
+def parsed(file: str, text: str, location: str = "", hint: str = _FIX_IT) -> Any:
     """Parse JSON.
+
+    Args:
+        location: of a text that is one line of the file.
+        hint: what to do if it is broken.
 
     Raises:
         AppError: ``broken_json``, with line and column.
@@ -130,9 +135,9 @@ def parsed(file: str, text: str, location: str = "") -> Any:
         return json.loads(text, strict=False)
     except json.JSONDecodeError as error:
         at = f"column {error.colno}" if location else f"line {error.lineno}, column {error.colno}"
-        raise _broken(where, f"{at}: {error.msg}") from None
+        raise _broken(where, f"{at}: {error.msg}", hint) from None
     except (RecursionError, ValueError):
-        raise _broken(where, "it is nested too deeply, or has a number too long") from None
+        raise _broken(where, "it is nested too deeply, or has a number too long", hint) from None
 
 
 def kind_of(value: object) -> str:
@@ -141,10 +146,10 @@ def kind_of(value: object) -> str:
     return names.get(type(value), "a number")
 
 
-def _broken(where: str, what: str) -> AppError:
+def _broken(where: str, what: str, hint: str) -> AppError:
     return InputError(
         "broken_json",
         f"“{where}” is not JSON that can be read: {what}.",
-        "Export it again, or fix that line. Nothing was imported.",
+        hint,
         params={"name": where},
     )

@@ -8,9 +8,9 @@ from typing import Final
 
 from lxml import etree
 
+from indexer.documents.markup_limits import too_complex_error
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.kinds import is_bracketed
-from indexer.readers.text.markup_limits import too_complex_error
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.xml_elements import attribute, parse_xml, tag_of
 from models.errors import InputError

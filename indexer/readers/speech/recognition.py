@@ -3,11 +3,11 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from indexer.readers.captions.cues import Cue, paragraphs_of
 from indexer.readers.captions.rolling import remove_repeats
-from indexer.readers.speech.values import inner, share, time_ms, words_of
+from indexer.readers.speech.values import words_of
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.paragraphs import PAUSE_MS, Utterance, merge_captions
 from models.text.paragraphs import Paragraph, SpokenWord
@@ -26,12 +26,14 @@ class HeardWord:
     Args:
         text: as written in the text, punctuation included where the maker includes it.
         confidence: between 0 and 1; None if the maker gives none.
+        speaker: of the word; None if it is that of its segment.
     """
 
     text: str
     start_ms: int
     end_ms: int
     confidence: float | None = None
+    speaker: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,35 +84,11 @@ class SpeakerTimes:
         return (self._turns[index][1] or None) if index >= 0 else None
 
 
-def token_of(
-    word: dict[str, Any],
-    text: str,
-    speaker: str | None,
-    start: str = "start",
-    end: str = "end",
-    confidence: str = "confidence",
-    unit_ms: float = 1000,
-) -> Token:
-    """Return a word of a maker, whose time and confidence are under these keys."""
-    start_ms, end_ms = time_ms(word.get(start), unit_ms) or 0, time_ms(word.get(end), unit_ms)
-    return Token(text, start_ms, end_ms, share(word.get(confidence)), speaker)
-
-
-def token_of_alternatives(item: dict[str, Any], speaker: str | None, *, glued: bool) -> Token:
-    """Return a word or a sign as AWS and Speechmatics write it: with ``alternatives``, of which the first is best."""
-    best = inner(item, "alternatives", 0)
-    text = words_of(inner(best, "content"))
-    if item.get("type") == "punctuation":
-        return Token(text, None, None, None, speaker, glued)
-    times = time_ms(item.get("start_time")), time_ms(item.get("end_time"))
-    return Token(text, *times, share(inner(best, "confidence")), speaker, glued)
-
-
-def heard(words: Iterable[tuple[object, int | None, int | None, float | None]]) -> tuple[HeardWord, ...]:
-    """Build words of (text, start, end, confidence); those without a time or text are left out."""
+def heard(words: Iterable[tuple[object, int | None, int | None, float | None, str | None]]) -> tuple[HeardWord, ...]:
+    """Build words of (text, start, end, confidence, speaker); those without a time or text are left out."""
     return tuple(
-        HeardWord(words_of(text), start, end or start, confidence)
-        for text, start, end, confidence in words
+        HeardWord(words_of(text), start, end or start, confidence, speaker)
+        for text, start, end, confidence, speaker in words
         if start is not None and words_of(text).strip()
     )
 
@@ -161,7 +139,10 @@ def _segment(run: Sequence[Token]) -> Segment:
 def build_paragraphs(segments: Sequence[Segment]) -> tuple[Paragraph, ...]:
     """Merge segments as captions are. Where no segment has a speaker, labels in the text are looked for."""
     worded = [
-        replace(segment, text=clean_text(segment.text).strip()) for segment in segments if has_words(segment.text)
+        replace(piece, text=clean_text(piece.text).strip())
+        for segment in segments
+        for piece in _by_speaker(segment)
+        if has_words(piece.text)
     ]
     if any(segment.speaker for segment in worded):
         # Where other segments have speakers, one without is an unknown speaker, not the previous one.
@@ -184,8 +165,29 @@ def build_paragraphs(segments: Sequence[Segment]) -> tuple[Paragraph, ...]:
     return attach_words(paragraphs, [word for segment in worded for word in segment.words])
 
 
+def _by_speaker(segment: Segment) -> Iterator[Segment]:
+    """Divide a segment where its words are by others than it says."""
+    if {word.speaker for word in segment.words} <= {None, segment.speaker}:
+        yield segment
+        return
+    text = fold_whitespace(clean_text(segment.text))
+    spelled = [fold_whitespace(clean_text(word.text)) for word in segment.words]
+    starts = {number: start for number, start, _ in _places(text, spelled, 0)}
+    begins, run, speaker, first = 0, 0, segment.speaker, segment.words[0]
+    for number, word in enumerate(segment.words):
+        if word.speaker in {None, speaker} or number not in starts:
+            continue
+        if number > run:
+            end = segment.words[number - 1].end_ms
+            words = segment.words[run:number]
+            yield Segment(text[begins : starts[number]].strip(), first.start_ms, end, speaker, words)
+            begins = starts[number]
+        run, speaker, first = number, word.speaker, word
+    yield Segment(text[begins:], first.start_ms, max(segment.end_ms, first.start_ms), speaker, segment.words[run:])
+
+
 def attach_words(paragraphs: Sequence[Paragraph], words: Sequence[HeardWord]) -> tuple[Paragraph, ...]:
-    """Return the paragraphs with the places of ``words``, which are theirs in order.
+    """Return the paragraphs with the starts of ``words``, which are theirs in order.
 
     A word that is not where it should be is left out; a stretch of text without words is passed over only where another
     word follows the one that is found after it.

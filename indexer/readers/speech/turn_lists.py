@@ -1,7 +1,4 @@
-"""Read lists of what was said, as programs around meetings and calls write them: anywhere in a JSON file.
-
-No maker is known for them. The items have words under a usual name, and a speaker or a time.
-"""
+"""Read lists of what was said, as programs around meetings and calls write them, with words under a usual name."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -41,23 +38,14 @@ _SPEAKERS: Final = (
 _NAMES: Final = ("name", "display_name", "displayName", "label", "id")
 _TEXTS: Final = ("word", "text", "punctuated_word", "w")
 _SHARES: Final = ("probability", "score", "confidence", "conf", "p")
-_DEEPEST: Final = 4
-_MOST_OBJECTS: Final = 2_000
-_SAMPLED: Final = 20
 # Nobody says less than a word in twenty seconds all through a recording: such times are milliseconds.
 _FEWEST_WORDS_A_SECOND: Final = 0.05
 _LONGEST_MS: Final = 1_000 * 60 * 60 * 1_000
 
 
-def find_turns(content: object) -> list[dict[str, Any]]:
-    """Return the longest list of turns in parsed JSON, preferably one that names speakers; empty without any."""
-    lists = [candidate for candidate in _lists(content) if _are_turns(candidate)]
-    return max(lists, key=lambda turns: (_names_speakers(turns), sum(map(length_of, turns))), default=[])
-
-
 def segments_of_turns(turns: list[dict[str, Any]]) -> list[Segment]:
     """Return turns as segments; times that are too far apart for seconds are milliseconds."""
-    starts = [_start(turn) for turn in turns]
+    starts = [start_of(turn) for turn in turns]
     unit = _unit(turns, starts)
     segments: list[Segment] = []
     last = 0
@@ -66,14 +54,14 @@ def segments_of_turns(turns: list[dict[str, Any]]) -> list[Segment]:
         end = _time(item, _ENDS)
         words = tuple(heard_words(item, unit))
         until = round(end * unit) if end is not None else words[-1].end_ms if words else start
-        segments.append(Segment(_said(item), start, max(start, until), speaker_of(item), words))
+        segments.append(Segment(text_of(item), start, max(start, until), speaker_of(item), words))
         last = start
     return segments
 
 
 def has_times(turns: list[dict[str, Any]]) -> bool:
     """Return whether most turns say when they begin."""
-    return 2 * sum(_start(turn) is not None for turn in turns) > len(turns)
+    return 2 * sum(start_of(turn) is not None for turn in turns) > len(turns)
 
 
 def speaker_of(item: dict[str, Any]) -> str | None:
@@ -87,39 +75,8 @@ def speaker_of(item: dict[str, Any]) -> str | None:
     return None
 
 
-def _lists(content: object) -> Iterator[list[dict[str, Any]]]:
-    waiting: list[tuple[object, int]] = [(content, 0)]
-    looked_at = 0
-    while waiting and looked_at < _MOST_OBJECTS:
-        value, depth = waiting.pop(0)
-        looked_at += 1
-        if isinstance(value, list):
-            if value and all(isinstance(item, dict) for item in value):
-                yield value
-            if len(value) == 1:
-                waiting.append((value[0], depth + 1))
-        elif isinstance(value, dict) and depth < _DEEPEST:
-            waiting += [(item, depth + 1) for item in value.values() if isinstance(item, dict | list)]
-
-
-def _are_turns(turns: list[dict[str, Any]]) -> bool:
-    sample = turns[:_SAMPLED]
-    spoken = sum(bool(_said(turn)) for turn in sample)
-    placed = sum(speaker_of(turn) is not None or _start(turn) is not None for turn in sample)
-    words = sum(len(_said(turn).split()) for turn in sample)
-    return 10 * spoken >= 9 * len(sample) and 10 * placed >= 9 * len(sample) and words > 2 * len(sample)
-
-
-def _names_speakers(turns: list[dict[str, Any]]) -> bool:
-    return any(speaker_of(turn) for turn in turns[:_SAMPLED])
-
-
-def length_of(item: dict[str, Any]) -> int:
-    """Return how many characters a turn says."""
-    return len(_said(item))
-
-
-def _said(item: dict[str, Any]) -> str:
+def text_of(item: dict[str, Any]) -> str:
+    """Return what a turn says: its text, or its words."""
     text = next((item[key] for key in _SPOKEN if isinstance(item.get(key), str) and item[key]), None)
     if text is not None:
         return words_of(text)
@@ -130,7 +87,8 @@ def _first_text(word: dict[str, Any]) -> object:
     return next((word[key] for key in _TEXTS if isinstance(word.get(key), str)), None)
 
 
-def _start(item: dict[str, Any]) -> float | None:
+def start_of(item: dict[str, Any]) -> float | None:
+    """Return when a turn begins in milliseconds, if the unit of its times is a second."""
     for key in _STARTS_MS:
         if (value := time_ms(item.get(key), 1)) is not None:
             return value
@@ -155,7 +113,9 @@ def _time(item: object, keys: tuple[str, ...]) -> float | None:
 
 def _unit(turns: list[dict[str, Any]], starts: list[float | None]) -> float:
     """Return 0.001 where times that were read as seconds are milliseconds, else 1."""
-    timed = [(start, len(_said(item).split())) for item, start in zip(turns, starts, strict=True) if start is not None]
+    timed = [
+        (start, len(text_of(item).split())) for item, start in zip(turns, starts, strict=True) if start is not None
+    ]
     if len(timed) < 2:
         return 1
     if max(start for start, _ in timed) > _LONGEST_MS:
@@ -176,4 +136,4 @@ def heard_words(item: dict[str, Any], unit: float = 1) -> Iterator[HeardWord]:
         if start is not None and text:
             end = _time(word, _ENDS)
             sure = next((share(word[key]) for key in _SHARES if key in word), None)
-            yield HeardWord(text, round(start * unit), round(max(start, end or start) * unit), sure)
+            yield HeardWord(text, round(start * unit), round(max(start, end or start) * unit), sure, speaker_of(word))

@@ -6,12 +6,14 @@ at one place, such as the blocks of each turn, are one list; a speaker may be sa
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
-from indexer.readers.speech.turn_lists import speaker_of
+from indexer.readers.speech.speaker_lists import listed_people
+from indexer.readers.speech.turn_lists import speaker_of, start_of, text_of
+from indexer.readers.speech.values import items as objects
 from indexer.readers.speech.values import speaker_name, time_ms, words_of
 from indexer.readers.text.speaker_labels import parse_opening
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
@@ -26,6 +28,7 @@ _FEWEST_WRITTEN: Final = 8
 _OPENING: Final = 120
 _MOST_CELLS: Final = 8
 _MOST_DIGITS: Final = 9
+_LATEST_MS: Final = 1_000 * 60 * 60 * 1_000
 _FEWEST_WORDS: Final = 2.0  # on average: what has fewer is a word of a sentence, or a field
 _TIME_KEY: Final = re.compile(
     r"start|begin|time|from|offset|(?:^|[._])(?:ts|tc|t|in|at|pos|sec|seconds|ms)$|timecode|cue", re.IGNORECASE
@@ -33,7 +36,7 @@ _TIME_KEY: Final = re.compile(
 _END_KEY: Final = re.compile(r"end|stop|until|(?:^|[._])(?:to|out)$", re.IGNORECASE)
 _LENGTH_KEY: Final = re.compile(r"dur", re.IGNORECASE)
 _MILLISECONDS_KEY: Final = re.compile(r"(?:ms|millis|milliseconds)$", re.IGNORECASE)
-_SPEAKER_KEY: Final = re.compile(
+SPEAKER_FIELD: Final = re.compile(
     r"speaker|spoken|(?:^|[._])(?:who|name|voice|role|author|participant|person|user|sender|from|label|by)$|talker|member",
     re.IGNORECASE,
 )
@@ -41,7 +44,7 @@ _NO_TEXT: Final = re.compile(r"https?://|\d{4}-\d\d-\d\dT|[\w.-]{1,64}@[\w-]{1,6
 _TEXT_KEY: Final = re.compile(
     r"text|transcript|content|body|sentence|utterance|quote|speech|words|caption|message|said|line", re.IGNORECASE
 )
-_NO_SPEECH_KEY: Final = re.compile(
+NO_SPEECH_FIELD: Final = re.compile(
     r"summary|description|title|comment|note|url|href|html|path|file|address|prompt|topic|abstract|headline",
     re.IGNORECASE,
 )
@@ -52,10 +55,15 @@ _Row = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """An object of a list with its fields, those of objects within it too, and the speaker of the object around it."""
+    """An object of a list with its fields, those of objects within it too, and the speaker of the object around it.
+
+    Args:
+        words: with their times, where the object has them.
+    """
 
     fields: _Row
     within: str | None
+    words: list[_Row]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +84,9 @@ def find_shaped_turns(content: object) -> list[_Row]:
         The list with most words, and in it only objects with words; empty if no list has the shape of a transcript.
     """
     best: tuple[int, list[_Item], _Shape] | None = None
+    people = listed_people(content)
     for items in _lists(content).values():
-        shape = _shape(items)
+        shape = _shape(items, people)
         if shape is not None:
             size = sum(len(_text(item, shape.text)) for item in items)
             if best is None or size > best[0]:
@@ -106,7 +115,7 @@ def _lists(content: object) -> Mapping[_Path, list[_Item]]:
             ]
         elif isinstance(value, list):
             rows = [_as_row(entry) for entry in value]
-            lists[path] += [_Item(_flat(row), speaker) for row in rows if row]
+            lists[path] += [_Item(_flat(row), speaker_of(row) or speaker, objects(row, "words")) for row in rows if row]
             waiting += [(entry, (*path, "*"), speaker) for entry in reversed(value) if isinstance(entry, dict | list)]
     return lists
 
@@ -127,6 +136,9 @@ def _as_row(value: object) -> _Row | None:
 
 def _flat(row: _Row) -> _Row:
     fields: _Row = {}
+    if objects(row, "words"):
+        start = start_of(row)
+        fields = {"text": text_of(row), "start": None if start is None else start / 1000}
     for key, value in row.items():
         if isinstance(value, dict):
             fields.update(
@@ -141,14 +153,14 @@ def _flat(row: _Row) -> _Row:
     return fields
 
 
-def _shape(items: Sequence[_Item]) -> _Shape | None:
+def _shape(items: Sequence[_Item], people: Container[str]) -> _Shape | None:
     sample = items[:: max(1, len(items) // _SAMPLED)][:_SAMPLED]
     keys = list(dict.fromkeys(key for item in sample for key in item.fields))
     text = _text_key(sample, keys)
     if text is None:
         return None
     others = [key for key in keys if key != text]
-    speaker = _speaker_key(sample, others)
+    speaker = _speaker_key(sample, others, people)
     start, end = _time_keys(items, [key for key in others if key != speaker])
     if start is None and (len(items) == 1 or (speaker is None and not all(item.within for item in sample))):
         written = len(items) >= _FEWEST_WRITTEN and speaker is None and _has_labels(items, text)
@@ -180,7 +192,7 @@ def _text_key(sample: Sequence[_Item], keys: Sequence[str]) -> str | None:
         average = sum(len(text.split()) if text.isascii() else max(len(text.split()), len(text) / 6) for text in filled)
         return average / len(filled)
 
-    spoken = {key: words(key) for key in keys if not _NO_SPEECH_KEY.search(key)}
+    spoken = {key: words(key) for key in keys if not NO_SPEECH_FIELD.search(key)}
     text_keys = {key for key in spoken if _TEXT_KEY.search(key)}
     best = max(spoken, key=lambda key: spoken[key] * (2 if key in text_keys else 1), default=None)
     return best if best is not None and spoken[best] >= _FEWEST_WORDS else None
@@ -193,25 +205,76 @@ def _text(item: _Item, key: str) -> str:
     return words_of(value).strip()
 
 
-def _speaker_key(sample: Sequence[_Item], keys: Sequence[str]) -> str | None:
-    def fits(key: str) -> tuple[bool, int] | None:
-        values = [item.fields.get(key) for item in sample]
-        names = [name for value in values if (name := speaker_name(value)) and len(name) <= _MOST_NAME]
-        counts = Counter(names)
-        if not names or 2 * len(names) < len(values) or any(isinstance(value, float | bool | list) for value in values):
-            return None
-        called = _SPEAKER_KEY.search(key) is not None
-        recur = 2 * len(counts) <= len(names) or len(sample) <= _FEWEST
-        shapes = [likelihood(normalize_name(name)) for name in names]
-        shaped = sum(shape >= Likelihood.NAME for shape in shapes) >= _NEARLY_ALL * len(names)
-        # In a row without keys a name of one word, or in a script without capitals, is known by its position.
-        shaped = shaped or (key.isdecimal() and sum(map(bool, shapes)) >= _NEARLY_ALL * len(names))
-        if not (called and (recur or shaped)) and not (recur and shaped and len(counts) > 1):
-            return None
-        return called, sum(not name.startswith("Speaker ") and any(map(str.isalpha, name)) for name in names)
+def _speaker_key(sample: Sequence[_Item], keys: Sequence[str], people: Container[str] = ()) -> str | None:
+    """Return the field that says who speaks: of those that recur, none that another divides further, as parties."""
+    names_by_key = {key: _names(sample, key) for key in keys}
+    fitting = {
+        key: names
+        for key, names in names_by_key.items()
+        if names and _may_be_speaker(key, names, people, is_short=len(sample) <= _FEWEST)
+    }
+    returning = {key: names for key, names in names_by_key.items() if names and _returns(names)}
+    # What divides a field that may be the speaker is the speaker, whatever it is called; unless that one has names.
+    divided = {
+        key
+        for key, names in fitting.items()
+        if any(
+            _divides(other, names) and (_are_names(other) or not (SPEAKER_FIELD.search(key) and _are_names(names)))
+            for other in returning.values()
+        )
+    }
+    fitting |= {
+        key: names for key, names in returning.items() if any(_divides(names, fitting[group]) for group in divided)
+    }
+    ranked = [
+        (bool(SPEAKER_FIELD.search(key)), sum(_is_proper(name) for name in names), -index, key)
+        for index, (key, names) in enumerate(fitting.items())
+        if key not in divided
+    ]
+    return max(ranked)[3] if ranked else None
 
-    ranked = [(rank, -index, key) for index, key in enumerate(keys) if (rank := fits(key)) is not None]
-    return max(ranked)[2] if ranked else None
+
+def _names(sample: Sequence[_Item], key: str) -> list[str | None] | None:
+    """Return what a field has for each item as the name of a speaker; None if it is no such field."""
+    values = [item.fields.get(key) for item in sample]
+    names = [name if (name := speaker_name(value)) and len(name) <= _MOST_NAME else None for value in values]
+    named = sum(name is not None for name in names)
+    is_other = 2 * named < len(values) or any(isinstance(value, float | bool | list) for value in values)
+    return None if not named or is_other else names
+
+
+def _may_be_speaker(key: str, values: Sequence[str | None], people: Container[str], *, is_short: bool) -> bool:
+    names = [name for name in values if name is not None]
+    distinct = len(set(names))
+    if all(name in people for name in names):
+        return True
+    called = SPEAKER_FIELD.search(key) is not None
+    recur = 2 * distinct <= len(names) or is_short
+    # In a row without keys a name of one word, or in a script without capitals, is known by its position.
+    shaped = _are_names(names, Likelihood.WORD if key.isdecimal() else Likelihood.NAME)
+    return (called and (recur or shaped)) or (recur and shaped and distinct > 1)
+
+
+def _are_names(values: Sequence[str | None], least: Likelihood = Likelihood.NAME) -> bool:
+    names = [name for name in values if name is not None]
+    return sum(likelihood(normalize_name(name)) >= least for name in names) >= _NEARLY_ALL * len(names)
+
+
+def _is_proper(name: str | None) -> bool:
+    return name is not None and not name.startswith("Speaker ") and any(map(str.isalpha, name))
+
+
+def _returns(names: Sequence[str | None]) -> bool:
+    """Return whether values recur, and come back after others, as speakers do and chapters do not."""
+    runs = 1 + sum(before != after for before, after in pairwise(names))
+    distinct = len(set(names))
+    return distinct > 1 and 2 * distinct <= len(names) and 2 * runs >= 3 * distinct
+
+
+def _divides(finer: Sequence[str | None], coarser: Sequence[str | None]) -> bool:
+    """Return whether each value of one field goes with one of another, which has fewer."""
+    pairs = set(zip(finer, coarser, strict=True))
+    return len(pairs) == len(set(finer)) > len(set(coarser)) > 1
 
 
 def _time_keys(items: Sequence[_Item], keys: Sequence[str]) -> tuple[str | None, str | None]:
@@ -261,6 +324,8 @@ def _time(item: _Item, key: str | None) -> float | None:
     if unit == 1 and isinstance(value, str) and value.strip().isdecimal():
         value = int(value)
     read = time_ms(value, unit)
+    if read is None and isinstance(value, int | float) and 0 < value <= _LATEST_MS:
+        return value  # of no recording, unless it is in milliseconds
     return None if read is None else read / 1000
 
 
@@ -271,5 +336,11 @@ def _turn(item: _Item, shape: _Shape) -> _Row:
     if end is None and start is not None and length is not None:
         end = start + length
     own = speaker_name(item.fields.get(shape.speaker)) if shape.speaker else None
-    turn = {"text": _text(item, shape.text), "speaker": own or item.within, "start": start, "end": end}
+    turn = {
+        "text": _text(item, shape.text),
+        "speaker": own or item.within,
+        "start": start,
+        "end": end,
+        "words": item.words,
+    }
     return {key: value for key, value in turn.items() if value is not None}

@@ -26,11 +26,6 @@ def items(value: object, key: str) -> list[dict[str, Any]]:
     return [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
 
 
-def entries(value: object) -> list[Any]:
-    """Return a list; an empty one where the value is none."""
-    return value if isinstance(value, list) else []
-
-
 def has(value: object, key: str) -> bool:
     """Return whether a value is an object with this key."""
     return isinstance(value, dict) and key in value

@@ -10,7 +10,14 @@ from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.conventions import Convention, OriginalLine, shown_convention
 from indexer.readers.text.heckles import without_heckles
 from indexer.readers.text.inner_turns import recorded_places, split_turns
-from indexer.readers.text.kinds import ends_with_exhibit, is_bracketed, is_title_line, kind_of, running_lines
+from indexer.readers.text.kinds import (
+    attendance_lines,
+    ends_with_exhibit,
+    is_bracketed,
+    is_title_line,
+    kind_of,
+    running_lines,
+)
 from indexer.readers.text.label_trust import NO_LABELS, Labels, key_of, read_labels
 from indexer.readers.text.name_lines import find_name_lines
 from indexer.readers.text.paragraphs import split_written
@@ -280,6 +287,8 @@ def _classify(units: Sequence[_Unit], labels: Labels) -> None:
         for index, unit in enumerate(units)
     ]
     running = running_lines([unit.opening.whole if _is_bare(unit, labels) else "" for unit in units])
+    bare = [unit.opening.whole if unit.kind != "speech" or _is_bare(unit, labels) else "" for unit in units]
+    attendance = attendance_lines(bare) if labels.trusted else frozenset()
     for index in _running_headings(units):
         units[index].kind = "page"
     several = len(units) > 1
@@ -290,6 +299,8 @@ def _classify(units: Sequence[_Unit], labels: Labels) -> None:
         kind = kind_of(unit.opening.whole)
         if index in running:
             unit.kind = "page"
+        elif index in attendance:
+            unit.kind = "notice"
         elif kind in {"page", "notice"} or (several and (kind == "direction" or (kind == "heading" and alone[index]))):
             unit.kind = kind
         elif titled and alone[index] and not unit.opening.label and is_title_line(unit.opening.whole):

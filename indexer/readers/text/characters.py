@@ -4,19 +4,18 @@ import re
 import string
 import unicodedata
 
-# Invisible characters that change the direction of the text or mark the order of bytes. In a name or a quote they can
-# make one string look like another. Joiners (U+200C, U+200D) stay: emoji and Persian need them.
-_DIRECTION_AND_BYTE_MARKS = "\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff"
-_NOISE = re.compile(rf"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufff9-\ufffb{_DIRECTION_AND_BYTE_MARKS}]")
-_LINE_END = re.compile("\r\n|[\r\u0085\u2028\u2029\v\f]")
+from models.text.hidden_characters import visible_text
+
+# Marks of direction that a text from right to left needs; at the head of a line they would hide the name of a speaker.
+_DIRECTION = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _WORD = re.compile(r"[^\W_]")
 
 _COMMON_SIGNS = frozenset(string.punctuation + "‘’“”«»–—…·•°€£¥§、。「」『』〈〉《》")
 
 
 def clean_text(text: str) -> str:
-    """Return ``text`` without control and direction characters, with line feeds as line ends, composed (NFC)."""
-    return unicodedata.normalize("NFC", _NOISE.sub("", _LINE_END.sub("\n", text)))
+    """Return ``text`` as readers see it, without marks of direction, with line feeds as line ends, composed (NFC)."""
+    return unicodedata.normalize("NFC", _DIRECTION.sub("", visible_text(text)))
 
 
 def replace_lone_surrogates(text: str) -> str:

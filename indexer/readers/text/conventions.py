@@ -113,12 +113,14 @@ class Convention:
         keeps: whether labels of other forms, by the conventions that are known, name speakers too.
         excluded: labels that are words and no speakers.
         names: those of the examples, which need no evidence.
+        plain: whether the words of the file are read as plain text, whatever its markup or its fields say.
     """
 
     shapes: tuple[Shape, ...] = ()
     keeps: bool = False
     excluded: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
+    plain: bool = False
 
     def excludes(self, label: str) -> bool:
         """Return whether somebody has said that a label is none."""
@@ -185,6 +187,12 @@ def reads_by_lines() -> bool:
     """Return whether the file is to be read line by line, whatever its lines look like."""
     reading = _reading.get()
     return reading is not None and reading.by_lines
+
+
+def reads_as_plain() -> bool:
+    """Return whether the words of the file are to be read as plain text."""
+    reading = _reading.get()
+    return reading is not None and reading.convention is not None and reading.convention.plain
 
 
 def may_be_shown(line: str) -> bool:
@@ -350,6 +358,7 @@ def convention_to_json(convention: Convention) -> dict[str, Any]:
         "keeps": convention.keeps,
         "excluded": sorted(convention.excluded),
         "names": sorted(convention.names),
+        "plain": convention.plain,
     }
 
 
@@ -360,4 +369,5 @@ def convention_from_json(stored: Mapping[str, Any]) -> Convention:
         bool(stored["keeps"]),
         frozenset(stored["excluded"]),
         frozenset(stored["names"]),
+        bool(stored.get("plain")),
     )

@@ -25,6 +25,10 @@ _PAGE = re.compile(
     r"|(?:page|p\.|pg\.|seite|página|стр\.)\s*\d{1,5}(?:\s*(?:of|/|von|de)\s*\d{1,5})?|\d{1,5}\s*(?:of|/)\s*\d{1,5}",
     re.IGNORECASE,
 )
+# A line of the contents: “Question time ......... 12”.
+_CONTENTS = re.compile(
+    r"(?:(?<!\.)\.{4,}+|(?<!\. )(?:\. ){4,}+|(?<!…)…{2,}+|(?<!_)_{4,}+)\s*+[A-Z]?\d{1,5}(?:\s\d{1,5}){0,9}$"
+)
 _NOTICE = re.compile(
     r"(?:.{1,60}\s)?(?:started|stopped|began|ended) (?:the )?(?:transcription|recording|transcript)\.?"
     r"|meeting (?:ended|started) (?:after|at) [\d:., apm]{1,20}"
@@ -39,6 +43,18 @@ _NOTICE = re.compile(
     r"|printer-friendly version|(?:back to )?top of page|advertisement",
     re.IGNORECASE,
 )
+# What opens a list of those who were there, or were not.
+_ATTENDANCE = re.compile(
+    r"(?:(?:other |also |elected |council |board |committee |staff |voting |non-voting )?"
+    r"(?:members? |councill?ors? |commissioners? |directors? |officers? |officials? |staff |trustees? |those )?"
+    r"(?:present|absent|excused|in attendance|attending|attendance|attendees|apologies(?: for absence)?|roll call"
+    r"|participants)"
+    r"|anwesend(?:e|heit)?|abwesend|entschuldigt|teilnehmer(?:innen)?|présents?|présentes|absents?|excusés?"
+    r"|presentes|asistentes|asistencia|ausentes|presenti|assenti|aanwezig|afwezig|obecni|присутствовали|присутствуют"
+    r"|(?:出席|缺席|列席)(?:議員|议员|委員|委员|者|人員|人员|政府官員|秘書)?[^：:]{0,12}|참석자|출석\s?위원|出席者)\s*[:：]?",
+    re.IGNORECASE,
+)
+_LONGEST_ATTENDANT = 100
 # What a record tells between the speeches.
 _NARRATIVE = re.compile(
     r"There was no objection\.|Agreed to\.|(?:The|A) (?:motion|amendment|bill|resolution|clause|question)s?"
@@ -69,7 +85,7 @@ def kind_of(text: str) -> Kind:
     text = text.strip()
     if len(text) > _LONGEST:
         return "speech"
-    if _PAGE.fullmatch(text):
+    if _PAGE.fullmatch(text) or _CONTENTS.search(text):
         return "page"
     if _NOTICE.fullmatch(text):
         return "notice"
@@ -121,6 +137,35 @@ def is_title_line(text: str) -> bool:
     if not 2 <= len(words) <= _MOST_TITLE_WORDS or not text[0].isupper():
         return False
     return all(not word[:1].islower() or word in _SMALL_WORDS for word in words)
+
+
+def attendance_lines(lines: Sequence[str]) -> frozenset[int]:
+    """Return the places of lists of those who are there, each below its head, such as “Present:” or “出席議員：”.
+
+    Args:
+        lines: each paragraph or line by itself, in order; those that a speaker’s label opens as empty strings.
+    """
+    listed: set[int] = set()
+    index = 0
+    while index < len(lines):
+        if not _ATTENDANCE.fullmatch(lines[index].strip()):
+            index += 1
+            continue
+        end = index + 1
+        while end < len(lines) and _may_attend(lines[end].strip()):
+            end += 1
+        if end - index > _FEWEST_COPIES:
+            listed.update(range(index, end))
+        index = end
+    return frozenset(listed)
+
+
+def _may_attend(line: str) -> bool:
+    words = line.split()
+    if not line or len(line) > _LONGEST_ATTENDANT:
+        return False
+    is_sentence = line.endswith(_ENDS) and len(words[-1].strip(".")) > 2 and "." not in words[-1][:-1]
+    return not is_sentence and "?" not in line
 
 
 def running_lines(lines: Sequence[str]) -> frozenset[int]:

@@ -10,6 +10,7 @@ from indexer.readers.text.speaker_names import (
     Likelihood,
     has_office,
     is_cjk,
+    is_device,
     likelihood,
     normalize_name,
     without_asides,
@@ -252,8 +253,9 @@ def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str
         use.starts += starts
         use.alone += opening.alone
         use.emphasised += opening.emphasised
+        is_member = bare_shape >= Likelihood.NAME and _ASIDE.search(opening.label) is not None
         use.values += (
-            _is_bare_name(opening.rest)
+            (_is_bare_name(opening.rest) and not is_member)
             or _are_addresses(opening.rest)
             or _is_number(opening.rest, 0 if has_office(opening.label) else _FEW_LETTERS)
         )
@@ -376,7 +378,12 @@ def _layout(uses: Iterable[_Use]) -> tuple[bool | None, bool]:
 
 def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: frozenset[str], *, alone: bool) -> set[str]:
     common = {key for key, use in uses.items() if _is_common(use, small_words)}
-    names = {key: use for key, use in uses.items() if key not in QUESTIONERS | ANSWERERS and not _is_item(use.label)}
+    parties = _parties(uses.values())
+    names = {
+        key: use
+        for key, use in uses.items()
+        if key not in QUESTIONERS | ANSWERERS | parties and not _is_item(use.label)
+    }
     certain = {key for key, use in names.items() if use.shape is Likelihood.CERTAIN}
     offices = sum(use.count for use in names.values() if has_office(use.label)) > 1
     if offices:
@@ -427,6 +434,15 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
     return trusted
 
 
+def _parties(uses: Iterable[_Use]) -> set[str]:
+    """Return the words that several people have in brackets behind their names: parties, which are no people."""
+    members: defaultdict[str, set[str]] = defaultdict(set)
+    for use in uses:
+        for body in _BODY.findall(use.label):
+            members[body.casefold()].add(without_asides(use.label).casefold())
+    return {body for body, people in members.items() if len(people) > 1 and " " not in body}
+
+
 def _points(names: dict[str, _Use], repeated: set[str], starts: int) -> set[str]:
     """Return words of few lines in CJK, which no shape tells from names: points of a list, “• 優點：…”."""
     words = {key for key in repeated if is_cjk(names[key].label) and names[key].shape is Likelihood.WORD}
@@ -467,7 +483,8 @@ def _last_words(labels: Iterable[str]) -> frozenset[str]:
 def _is_item(label: str) -> bool:
     """Return whether a label counts something other than people: “Schedule 2”, “Key Direction 4A”."""
     words = {word.strip(".,#").casefold() for word in label.split()}
-    return bool(_ITEM.search(label) or _NUMBERED.match(label)) and words.isdisjoint(TITLES | ROLES)
+    is_counted = bool(_ITEM.search(label) or _NUMBERED.match(label)) and not is_device(label)
+    return is_counted and words.isdisjoint(TITLES | ROLES)
 
 
 def _small_words(openings: Sequence[Opening]) -> frozenset[str]:

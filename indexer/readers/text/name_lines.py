@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from indexer.readers.text.characters import fold_whitespace
 from indexer.readers.text.speaker_names import (
+    MAX_OFFICE_CHARACTERS,
     Likelihood,
     has_office,
     is_date,
@@ -81,7 +82,12 @@ def parse_name_line(line: str) -> NameLine | None:
     numbered = _TURN_NUMBER.search(line) if len(line) <= _LONGEST_NUMBERED else None
     if numbered:
         return _numbered_line(line[: numbered.start()])
-    if not line or len(line) > _LONGEST or (_SENTENCE_END.search(line) and not line.endswith((" Jr.", " Sr."))):
+    longest = MAX_OFFICE_CHARACTERS if "," in line else _LONGEST  # an office behind the name
+    if (
+        not line
+        or len(without_asides(line)) > longest
+        or (_SENTENCE_END.search(line) and not line.endswith((" Jr.", " Sr.")))
+    ):
         return None
     if _BROKEN_WORD.search(line) or _is_caption(line):
         return None
@@ -89,7 +95,7 @@ def parse_name_line(line: str) -> NameLine | None:
     name, *titles = _DASH.split(line, maxsplit=1)
     if titles and "," in name:
         name = _without_company(name)
-    if is_date(name) or (not titles and _TICKER.search(name) and name.count("(") == 1):
+    if is_date(name) or (not titles and "," not in name and _TICKER.search(name) and name.count("(") == 1):
         return None
     name = normalize_name(name)
     shape = likelihood(name)

@@ -1,51 +1,30 @@
-"""Convert markup to blocks: what Word documents and web pages have in common.
+"""Make the transcript of a document: what Word documents, web pages and Markdown have in common.
 
 There a speaker is set off by bold letters or by a column of a table as often as by a colon.
 """
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import dropwhile, takewhile
+from itertools import chain, dropwhile, takewhile
 from typing import Final
 
+from indexer.documents.blocks import LINE_BREAK, Attribution, Container, Paragraph, Run
+from indexer.documents.blocks import Block as DocumentBlock
+from indexer.documents.markup_limits import too_complex_error
 from indexer.readers.text.blocks import Block, Line, paragraphs_of
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
-from indexer.readers.text.markup_limits import too_complex_error
-from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
-from indexer.readers.text.timestamps import leading_time, lone_time
-from indexer.readers.text.titles import normalize_title, title_from_name
+from indexer.readers.text.column_heads import SPEAKERS, STARTS, WORDS, head_key
+from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name, without_asides
+from indexer.readers.text.timestamps import as_timestamp, leading_time, lone_time
+from indexer.readers.text.titles import normalize_title
 from models.text.paragraphs import Kind, Transcript
 
 # A day of a parliament has some thousands.
 MAX_BLOCKS: Final = 100_000
 _OPENING_BLOCKS: Final = 60
-_TIME_CELL = re.compile(r"[\[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?", re.ASCII)
-_SPELLED_TIME = re.compile(r"(?:(\d{1,2})\s?h\s?)?([0-5]?\d)\s?m(?:in)?\s?([0-5]?\d)\s?s", re.ASCII | re.IGNORECASE)
-_SPEAKER_HEADS = frozenset(
-    ("speaker", "speakers", "speaker name", "name", "who", "participant", "sprecher", "화자", "발언자")
-)
-_WORDS_HEADS = frozenset(
-    (
-        "text",
-        "transcript",
-        "transcription",
-        "detected text",
-        "content",
-        "utterance",
-        "words",
-        "speech",
-        "sentence",
-        "dialogue",
-        "발언",
-        "내용",
-    )
-)
-_TIME_HEADS = frozenset(
-    ("time", "start", "start time", "turn time", "timestamp", "timecode", "begin", "from", "zeit", "시간")
-)
 _FEWEST_ROWS = 3
 _NEARLY_ALL = 0.8
 _WORDS_A_TURN = 6
@@ -82,125 +61,113 @@ class _MarkedBlock:
     tabular: bool = False
 
 
-class RichText:
-    """Collects the words of a document in order, and returns its blocks.
+def transcript_of(blocks: Sequence[DocumentBlock], title: str = "") -> Transcript:
+    """Return the transcript of a document; without a ``title`` it is the first heading, if there is one.
 
-    Words are added run by run; a block ends where ``close`` is called. Between ``open_row`` and ``close_row`` the words
-    belong to a row of a table, which becomes one block: a time and a name in cells of their own open it.
+    A row of a table becomes one block, which a time and a name in cells of their own open.
     """
+    marked: list[_MarkedBlock] = []
+    rows: list[list[list[_MarkedBlock]]] = []
+    for part in _parts(blocks, "speech"):
+        if isinstance(part, list):
+            rows.append(part)
+            continue
+        if rows:
+            marked += table_blocks(rows)
+            rows = []
+        marked.append(part)
+        if len(marked) > MAX_BLOCKS:
+            raise too_complex_error("paragraphs", MAX_BLOCKS)
+    lined = _lined(_rejoined([*marked, *table_blocks(rows)]))
+    opening = "\n".join(line.text for block in lined[:_OPENING_BLOCKS] for line in block.lines)
+    headings = {
+        index: normalize_title(" ".join(line.text for line in block.lines))
+        for index, block in enumerate(lined)
+        if block.heading
+    }
+    title = title or next(filter(None, headings.values()), "")
+    repeated = next((index for index, heading in headings.items() if heading == title), None)
+    if repeated is not None and len(lined) > 1:
+        del lined[repeated]
+    return Transcript(title, paragraphs_of(lined), opening=opening)
 
-    def __init__(self) -> None:
-        self._done: list[_MarkedBlock] = []
-        self._blocks_read = 0
-        self._runs: list[tuple[str, bool]] = []
-        self._lines: list[_MarkedLine] = []
-        self._row: list[list[_MarkedBlock]] | None = None
-        self._rows: list[list[list[_MarkedBlock]]] = []
-        self._kind: Kind = "speech"
 
-    def mark(self, kind: Kind) -> None:
-        """End the block; those that follow are of this kind."""
-        self.close()
-        self._kind = kind
-
-    def add(self, text: str, *, bold: bool = False) -> None:
-        """Add words to the current line."""
-        # Most runs are plain letters, in which there is nothing to clean.
-        self._runs.append((text if text.isascii() and text.isprintable() else clean_text(text), bold))
-
-    def break_line(self) -> None:
-        """End the line, not its block; two breaks with nothing between end the block."""
-        if any(has_words(text) for text, _ in self._runs):
-            self._lines.append(_marked(self._runs))
-            self._runs = []
+def _parts(blocks: Sequence[DocumentBlock], kind: Kind) -> Iterator[_MarkedBlock | list[list[_MarkedBlock]]]:
+    """Yield blocks with words, and rows of tables; where a cell has a table, the outer one is page layout only."""
+    runs: list[tuple[str, bool]] = []
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            runs += _runs(block)
+            if block.ends:
+                yield from _marked_blocks(runs, block.style.is_heading, kind)
+                runs = []
+        elif isinstance(block, Container):
+            yield from _parts(block.blocks, "notice" if block.is_menu else kind)
+        elif isinstance(block, Attribution):
+            name = normalize_name(block.speaker)
+            is_named = without_asides(name).casefold() in fold_whitespace(block.opening).casefold()
+            if likelihood(name) >= Likelihood.NAME and not is_named:
+                yield _MarkedBlock((_MarkedLine("", f"{name}:", ""),), kind=kind)
         else:
-            self.close()
+            for row in block.rows:
+                cells = [list(_parts(cell, kind)) for cell in row]
+                filled = [[part for part in cell if isinstance(part, _MarkedBlock)] for cell in cells]
+                if filled != cells:
+                    yield from chain.from_iterable(cells)
+                elif any(filled):
+                    yield filled
+    yield from _marked_blocks(runs, False, kind)
 
-    def close(self, *, heading: bool = False) -> None:
-        """End the block. A heading has no speaker."""
-        if any(has_words(text) for text, _ in self._runs):
-            self._lines.append(_marked(self._runs))
-        self._runs = []
-        if self._lines:
-            block = _MarkedBlock(tuple(self._lines), heading, self._kind)
-            if self._row is None:
-                self._close_table()
-                self._done.append(block)
-            else:
-                self._row[-1].append(block)
-            self._blocks_read += 1
-            if self._blocks_read > MAX_BLOCKS:
-                raise too_complex_error("paragraphs", MAX_BLOCKS)
-            self._lines = []
 
-    def open_row(self) -> None:
-        """Begin a row of a table; inside another row, the outer table is page layout only."""
-        self.close()
-        if self._row is not None:
-            self._close_table()
-            self._done += (block for cell in self._row for block in cell)
-        self._row = [[]]
+def _runs(paragraph: Paragraph) -> Iterator[tuple[str, bool]]:
+    """Yield the words of a paragraph, and whether they are bold, without notes and what is hidden."""
+    style = paragraph.style
+    if paragraph.start_ms is not None:
+        yield f"[{as_timestamp(round(paragraph.start_ms), '.')}] ", False
+    for run in paragraph.inlines:
+        if not isinstance(run, Run) or run.note or (style.hidden if run.hidden is None else run.hidden):
+            continue
+        text = run.text.replace("\N{NON-BREAKING HYPHEN}", "-")
+        # Most runs are plain letters, in which there is nothing to clean.
+        text = text if text == LINE_BREAK or (text.isascii() and text.isprintable()) else clean_text(text)
+        yield text, run.speaker or (style.bold if run.bold is None else run.bold)
 
-    def next_cell(self) -> None:
-        """Begin the next cell of the row."""
-        self.close()
-        if self._row is not None:
-            self._row.append([])
 
-    def close_row(self) -> None:
-        """End the row."""
-        self.close()
-        if self._row is not None:
-            # In HTML and Word the first cell is opened behind the row.
-            cells = self._row if self._row[0] else self._row[1:]
-            if any(cells):
-                self._rows.append(cells)
-            self._row = None
+def _marked_blocks(runs: Sequence[tuple[str, bool]], heading: bool, kind: Kind) -> Iterator[_MarkedBlock]:
+    """Yield the blocks of a paragraph, which two line breaks with nothing between divide."""
+    lines: list[_MarkedLine] = []
+    line: list[tuple[str, bool]] = []
+    for run in (*runs, (LINE_BREAK, False), (LINE_BREAK, False)):
+        if run[0] != LINE_BREAK:
+            line.append(run)
+        elif any(has_words(text) for text, _ in line):
+            lines.append(_marked(line))
+            line = []
+        elif lines:
+            yield _MarkedBlock(tuple(lines), heading, kind)
+            lines, line = [], []
 
-    def _close_table(self) -> None:
-        if self._rows:
-            self._done += table_blocks(self._rows)
-            self._rows = []
 
-    def transcript(self, name: str, title: str = "") -> Transcript:
-        """Return the transcript; without a ``title`` it is the first heading, or else the file's name."""
-        self.close_row()
-        self._close_table()
-        self._done = _rejoined(self._done)
-        blocks = self._blocks()
-        opening = "\n".join(line.text for block in blocks[:_OPENING_BLOCKS] for line in block.lines)
-        headings = {
-            index: normalize_title(" ".join(line.text for line in block.lines))
-            for index, block in enumerate(blocks)
-            if block.heading
-        }
-        title = title or next(filter(None, headings.values()), "")
-        repeated = next((index for index, heading in headings.items() if heading == title), None)
-        if repeated is not None and len(blocks) > 1:
-            del blocks[repeated]
-        return Transcript(title or title_from_name(name), paragraphs_of(blocks), opening=opening)
-
-    def _blocks(self) -> list[Block]:
-        names = Counter(
-            normalize_name(_label_of(line)).casefold()
-            for block in self._done
-            if not block.heading and not block.tabular
-            for line in block.lines
-            if _may_name(line)
+def _lined(blocks: Sequence[_MarkedBlock]) -> list[Block]:
+    names = Counter(
+        normalize_name(_label_of(line)).casefold()
+        for block in blocks
+        if not block.heading and not block.tabular
+        for line in block.lines
+        if _may_name(line)
+    )
+    return [
+        Block(
+            tuple(
+                Line(_whole(line)) if block.heading or block.tabular else _labelled(line, names) for line in block.lines
+            ),
+            block.heading,
+            bold=all(line.opening and not line.rest.strip() for line in block.lines),
+            kind=block.kind,
+            tabular=block.tabular,
         )
-        return [
-            Block(
-                tuple(
-                    Line(_whole(line)) if block.heading or block.tabular else _labelled(line, names)
-                    for line in block.lines
-                ),
-                block.heading,
-                bold=all(line.opening and not line.rest.strip() for line in block.lines),
-                kind=block.kind,
-                tabular=block.tabular,
-            )
-            for block in self._done
-        ]
+        for block in blocks
+    ]
 
 
 def _rejoined(blocks: Sequence[_MarkedBlock]) -> list[_MarkedBlock]:
@@ -314,7 +281,7 @@ def _names_of(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> frozenset[str
     return frozenset(
         head
         for head, count in heads.items()
-        if head.casefold() not in _SPEAKER_HEADS
+        if head_key(head) not in SPEAKERS
         and (shapes[head] >= Likelihood.NAME or (shapes[head] is Likelihood.WORD and count > 1))
     )
 
@@ -330,10 +297,10 @@ class _Columns:
 
 def _columns(row: Sequence[Sequence[_MarkedBlock]]) -> _Columns | None:
     """Return the columns that a table's head names, if it is a transcript's."""
-    heads = [_cell_text(cell).casefold().strip(" .:") for cell in row]
-    speaker = next((index for index, head in enumerate(heads) if head in _SPEAKER_HEADS), None)
-    words = next((index for index, head in enumerate(heads) if head in _WORDS_HEADS), None)
-    time = next((index for index, head in enumerate(heads) if head in _TIME_HEADS), None)
+    heads = [head_key(_cell_text(cell)) for cell in row]
+    speaker = next((index for index, head in enumerate(heads) if head in SPEAKERS), None)
+    words = next((index for index, head in enumerate(heads) if head in WORDS), None)
+    time = next((index for index, head in enumerate(heads) if head in STARTS), None)
     if words is None or (speaker is None and time is None):
         return None
     return _Columns(time, speaker, words)
@@ -366,11 +333,8 @@ def _cell_lines(cell: Sequence[_MarkedBlock]) -> list[str]:
 
 def _cell_time(text: str) -> str:
     """Return the time that is all of a cell, as a clock shows it; else empty."""
-    time_cell = _TIME_CELL.fullmatch(text)
-    if time_cell:
-        return time_cell[1]
-    spelled = _SPELLED_TIME.fullmatch(text)
-    return f"{spelled[1] or 0}:{spelled[2]:0>2}:{spelled[3]:0>2}" if spelled else ""
+    time = lone_time(text)
+    return as_timestamp(time.ms, ".") if time is not None else ""
 
 
 def _cell_text(cell: Sequence[_MarkedBlock]) -> str:
@@ -437,9 +401,7 @@ def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]], table_labels: frozenset
 def _may_name(line: _MarkedLine) -> bool:
     """Return whether a bold opening without a colon could be a speaker; “**Mayor Pell** said” is a sentence."""
     label = _label_of(line)
-    return (
-        _is_name(label) and label.casefold().strip(": ") not in _SPEAKER_HEADS and not line.rest.lstrip()[:1].islower()
-    )
+    return _is_name(label) and head_key(label) not in SPEAKERS and not line.rest.lstrip()[:1].islower()
 
 
 def _label_of(line: _MarkedLine) -> str:
@@ -458,6 +420,10 @@ def _labelled(line: _MarkedLine, names: Counter[str]) -> Line:
     colon = label.endswith((":", "：")) or rest.startswith((":", "：")) or _BRACKETS_AND_COLON.match(rest)
     if label and colon:
         return Line(_whole(line), emphasised=":" not in label[:-1] and "：" not in label[:-1])
+    if label and (lone_time(rest) or leading_time(rest)):
+        return Line(
+            f"{line.time} {label}  {rest}".strip(), emphasised=True
+        )  # “**Ada** 0:12”, “**Ada** [0:12] We agreed”
     label = _label_of(line)
     title = _TITLE_BEHIND.match(line.rest)
     if title and _may_name(line) and not _holds_sentence(title[1]):

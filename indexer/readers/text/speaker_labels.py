@@ -19,9 +19,16 @@ from indexer.readers.text.speaker_names import (
     normalize_name,
 )
 from indexer.readers.text.timestamps import bracketed_time, leading_time, lone_time, short_time, trailing_time
-from indexer.readers.text.word_lists import NOT_SPEAKERS, TITLES
+from indexer.readers.text.word_lists import NOT_SPEAKERS, POINTERS, TITLES
 
-_COLON = re.compile(rf"([^:：]{{1,{MAX_OFFICE_CHARACTERS}}})(?:\s?:(?=\s|$)|\s?：)\s*")
+# An office in brackets, which may have brackets of its own, may be as long as it likes; so may one before its holder.
+_IN_BRACKETS = r"(?:\((?:[^():：]|\([^():：]{1,160}\)){1,400}\)|\[[^\[\]:：]{1,400}\])"
+_HOLDER = r"\((?:Hon|Rt|Mr|Mrs|Ms|Miss|Dr|Prof|Sen|Sir|Dame)\b[^():：]{1,80}\)"
+_COLON = re.compile(
+    rf"([^:：(\[]{{1,{MAX_NAME_CHARACTERS}}}{_IN_BRACKETS}"
+    rf"|The [^:：()]{{1,400}}{_HOLDER}|[^:：]{{1,{MAX_OFFICE_CHARACTERS}}})"
+    r"(?:\s?:(?=\s|$)|\s?：)\s*"
+)
 # “Jane Doe:We agreed”, as a site for calls prints it.
 _GLUED = re.compile(
     r"([^\W\d_a-z][\w.'’-]{1,24}(?: [^\W\d_a-z][\w.'’-]{0,24}){1,3}|Operator|Moderator):(?=[^\W\d_a-z]|[“\"\[])"
@@ -410,6 +417,8 @@ def _looks_like_label(name: str, emphasised: bool) -> bool:
         return False
     if _PHRASE.search(name) and not is_date(name):
         return False
+    if len(words) > 1 and words[0].casefold() in POINTERS:
+        return False  # “Zweites Beispiel”
     first = words[0].lstrip("$#([“\"'")[:1]
     if first.islower() or (len(words) > 1 and words[-1] in _BEFORE_WORDS) or _IN_QUOTES.fullmatch(name):
         return False

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 
 from indexer.readers.text.characters import clean_text, fold_whitespace
-from indexer.readers.text.word_lists import NOT_SPEAKERS, PARTICLES, ROLES, TITLES
+from indexer.readers.text.word_lists import NOT_SPEAKERS, PARTICLES, POINTERS, ROLES, TITLES
 
 
 class Likelihood(IntEnum):
@@ -26,12 +26,23 @@ MAX_NAME_CHARACTERS = 80
 MAX_OFFICE_CHARACTERS = 160
 _MAX_NAME_WORDS = 7
 _MAX_OFFICE_WORDS = 18
+_MAX_OFFICE_OF_HOLDER = 400
 
 _KOREAN_TITLES = re.compile(
-    r"(?:의원|위원장|위원|의장|장관|차관|시장|지사|대표|총리|대통령|기자|앵커|사회자|진행자|교수|변호사|판사|검사|증인|국장|과장|실장|청장|질문|답변|씨)$"
+    r"(?:의원|위원장|위원|의장|장관|차관|시장|지사|대표|총리|대통령|기자|앵커|사회자|진행자|교수|변호사|판사|검사|증인|국장|과장|실장|청장|질문|답변|씨"
+    r"|화자|참석자|발언자|패널|청중)$"
 )
 _ASIDE = re.compile(r"(?:(?<!\s)\s++)?[(\[（][^()\[\]（）]*+[)\]）]\s*")
 _FORBIDDEN = re.compile(r"[?!;“”\"…\\|<>=@*/{}^~%$€£，。、；？！]|#(?!\d)|\d{5}")
+_DEVICE = re.compile(
+    r"(?:[^\W\d_][\w. -]{0,30}['’]s? )?"
+    r"(?:iphone|ipad|ipod|android|galaxy|pixel|macbook|imac|laptop|tablet|phone|zoom room)"
+    r"(?: [\w.+-]{1,12}){0,3}(?: ?\(\d{1,2}\))?|(?:call-in user|caller|guest|user)[ -]?\d{1,4}"
+    r"|(?=(?:\D*\d){6})\+?\d[\d ().*x-]{5,30}",
+    re.IGNORECASE,
+)
+# “Спикер №1”, “Orateur n° 2”, “Sprecher Nr. 3”
+_NUMBER_SIGN = re.compile(r"\s?(?:№|\bn[°º]|\bnr\.?|\bno\.)\s?(\d{1,3})$", re.IGNORECASE)
 # A date or a time of day: “Wednesday, 22 May 2031”.
 _DATE = re.compile(
     r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
@@ -82,6 +93,7 @@ _CERTAIN = frozenset({"the press"})  # alone the word precedes what is no speech
 # Joiners spell Persian and Indic names. Next to letters that never join they only make two names of one.
 _UNJOINED = "A-Za-z\u00c0-\u024f\u0370-\u052f\uac00-\ud7a3"
 _IDLE_JOINER = re.compile(rf"^[\u200c\u200d]+|(?<=[{_UNJOINED} ])[\u200c\u200d]+|[\u200c\u200d]+(?=[{_UNJOINED} ]|$)")
+_QUESTIONS = frozenset({"frage", "pregunta"})  # who asks, and what: “Meine Frage: …”
 _HANGUL = re.compile(r"[가-힣]")
 
 
@@ -105,7 +117,9 @@ def likelihood(name: str) -> Likelihood:
 
 @lru_cache(maxsize=4096)
 def _likelihood(name: str) -> Likelihood:
-    bare = without_asides(name).replace("_", " ").removeprefix("$")
+    if is_device(name):
+        return Likelihood.WORD
+    bare = _NUMBER_SIGN.sub(r" \1", without_asides(name).replace("_", " ").removeprefix("$"))
     words = bare.replace(",", " ").split()
     if not words or _FORBIDDEN.search(bare) or _DATE.search(bare) or (")" in bare and "(" not in bare):
         return Likelihood.NOT_A_NAME
@@ -121,9 +135,10 @@ def _likelihood(name: str) -> Likelihood:
     has_holder = bare != fold_whitespace(name) and _HOLDER.search(name) is not None
     # “Under-Secretary”, “Secretary-General”
     entitled = has_holder or not TITLES.isdisjoint(chain(plain, *(word.split("-") for word in plain if "-" in word)))
-    too_long = len(name) > (MAX_OFFICE_CHARACTERS if entitled else MAX_NAME_CHARACTERS) or len(words) > (
+    too_long = len(bare) > (MAX_OFFICE_CHARACTERS if entitled else MAX_NAME_CHARACTERS) or len(words) > (
         _MAX_OFFICE_WORDS if entitled else _MAX_NAME_WORDS
     )
+    too_long = too_long and not (has_holder and plain[0] == "the" and len(bare) <= _MAX_OFFICE_OF_HOLDER)
     if "," in bare and not entitled and len(words) > 2 and len(name) <= MAX_OFFICE_CHARACTERS:
         return _with_office_behind(bare)
     # “The Clerk of the National Assembly (Mr. Roe)”, “ACTING CLERK AT THE TABLE”: the office is the first of the words.
@@ -159,6 +174,8 @@ def _latin_likelihood(bare: str, words: list[str], plain: list[str], *, entitled
         not (entitled or has_role or "," in bare) and not _OF_NO_NAME.isdisjoint(plain[1:])
     ):
         return Likelihood.NOT_A_NAME
+    if len(words) > 1 and plain[0] in POINTERS and not (entitled or (has_role and plain[-1] not in _QUESTIONS)):
+        return Likelihood.NOT_A_NAME
     if entitled and not (plain[0] in PARTICLES and words[0][:1].islower()):
         return Likelihood.CERTAIN
     if len(words) > 1 and any(character.isdigit() for character in words[-1]):
@@ -180,6 +197,11 @@ def _latin_likelihood(bare: str, words: list[str], plain: list[str], *, entitled
 def without_asides(name: str) -> str:
     """Return a label without what it has in brackets, two levels deep at most."""
     return fold_whitespace(_ASIDE.sub(" ", _ASIDE.sub(" ", name)))
+
+
+def is_device(name: str) -> bool:
+    """Return whether somebody goes by the name of a telephone or by its number: “Ada’s iPad”, “+1 555-0100”."""
+    return _DEVICE.fullmatch(name) is not None
 
 
 def is_date(text: str) -> bool:
@@ -219,7 +241,7 @@ def _cjk_likelihood(bare: str) -> Likelihood:
 def _korean_likelihood(bare: str, words: list[str]) -> Likelihood:
     if len(words) > 4 or "." in bare:
         return Likelihood.NOT_A_NAME
-    return Likelihood.CERTAIN if _KOREAN_TITLES.search(bare) else Likelihood.WORD
+    return Likelihood.CERTAIN if _KOREAN_TITLES.search(bare.rstrip("0123456789 ")) else Likelihood.WORD
 
 
 def _may_stand_in_name(word: str, index: int) -> bool:

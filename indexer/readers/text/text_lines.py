@@ -1,10 +1,13 @@
 """Prepare the lines of plain text: margins with line numbers, indents, and labels that several spaces set apart."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from indexer.readers.text.blocks import Block, Line
 from indexer.readers.text.characters import has_words
+from indexer.readers.text.hyphenation import Vocabulary, join_hyphenated
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 
 _NUMBERED = re.compile(r"\s{0,12}(\d{1,2})(?:\s+(?=\S)|\s*$)", re.ASCII)
@@ -30,8 +33,16 @@ _INDENT = re.compile(r"[ \t]{1,8}(?=\S)")
 _CENTRED = re.compile(r"[ \t]{9,}(?=\S)")
 _RULE = re.compile(r"\s{0,8}(?:={8,200}|-{20,200})\s{0,8}$")
 _LONGEST_HEADING = 60
+_SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", ";", "。", "！", "？")
+# What begins a line of a list, or names who speaks in small letters.
+_ITEM = re.compile(r"[\w]{1,3}[.)]\s|[^\W\d_][\w.-]{1,20}(?: [\w.-]{1,20})?[:>]\s")
+_FEWEST_BROKEN, _SHARE_BROKEN, _MOST_BROKEN, _NARROWEST_BROKEN = 5, 0.2, 0.6, 45
+_SHORT, _HEADING, _DOUBLE_SPACED = 0.8, 0.6, 0.8
+_PAGE_MARK = re.compile(
+    r"\s{0,8}(?P<head>\S[^:]{0,60}?\s)?(?:page\s+)?\d{1,4}\s+of\s+\d{1,4}(?:\s{1,8}(?=\S))", re.IGNORECASE
+)
+_FEWEST_MARKS = 3
 _WIDEST_WRAP = 120
-_NARROWEST_WRAP, _WIDEST_WRAPPED = 50, 100
 
 
 def prepare_lines(lines: Sequence[str]) -> tuple[list[str], bool]:
@@ -41,19 +52,27 @@ def prepare_lines(lines: Sequence[str]) -> tuple[list[str], bool]:
         The lines, and whether they are known to be wrapped: those of a page with numbered lines are.
     """
     numbered = _without_places(lines) or _without_numbers(lines)
-    lines = numbered if numbered is not None else lines
+    lines = _with_page_marks_apart(numbered if numbered is not None else lines)
     return list(_split_at_gaps(_with_titles(_without_tags(_split_at_times(lines))))), numbered is not None
 
 
 def blocks_of_lines(lines: Sequence[str], *, wrapped: bool = False) -> list[Block]:
     """Separate paragraphs by blank lines and rules, and where lines are wrapped also by indents; else by line ends."""
     groups = list(_groups(lines))
-    blocks = [
-        Block(tuple(Line(text) for text in block), heading=ruled)
-        for group, ruled in groups
-        for block in _by_indent(group)
-    ]
-    if len(groups) == 1 and len(blocks) == 1 and not wrapped and not _is_wrapped(blocks[0].lines):
+    single = [group[0] for group, ruled in groups if len(group) == 1 and not ruled]
+    if len(single) >= _DOUBLE_SPACED * len(groups) and _width([line.strip() for line in single]):
+        groups = [([line for group, _ in groups for line in group], False)]
+    blocks: list[Block] = []
+    vocabulary = Vocabulary(line for group, _ in groups for line in group)
+    whole = _width([line.strip() for group, _ in groups for line in group])
+    for group, ruled in groups:
+        width = whole or _width([line.strip() for line in group])
+        for block in _by_indent(group):
+            parts = _by_short_lines(join_hyphenated(block, vocabulary), width) if width else [block]
+            blocks += [Block(tuple(map(Line, part)), heading=ruled, printed=width > 0) for part in parts]
+    if any(block.printed for block in blocks):
+        return blocks
+    if len(groups) == 1 and len(blocks) == 1 and not wrapped:
         return [Block((line,)) for line in blocks[0].lines]
     return blocks
 
@@ -73,6 +92,50 @@ def _groups(lines: Sequence[str]) -> Iterator[tuple[list[str], bool]]:
         ruled = rule
     if group:
         yield group, False
+
+
+def _width(lines: Sequence[str]) -> int:
+    """Return the width at which lines are wrapped; 0 if each of them is a paragraph, an item or a verse.
+
+    In wrapped text many lines end within a sentence, and the next ones go on in small letters.
+    """
+    broken = sorted(len(before) for before, after in pairwise(lines) if _goes_on(before, after))
+    share = len(broken) / max(1, len(lines) - 1)
+    if share < _SHARE_BROKEN or (len(broken) < _FEWEST_BROKEN and (len(broken) < 2 or share < _MOST_BROKEN)):
+        return 0
+    middle = broken[len(broken) // 2]
+    return middle if middle >= _NARROWEST_BROKEN else 0
+
+
+def _goes_on(before: str, after: str) -> bool:
+    return after[:1].islower() and not before.endswith(_SENTENCE_ENDS) and not _ITEM.match(after)
+
+
+def _by_short_lines(lines: Sequence[str], width: int) -> Iterator[list[str]]:
+    """Split wrapped lines behind one that ends a sentence before the width, and behind a heading."""
+    block: list[str] = []
+    for line in lines:
+        last = block[-1] if block else ""
+        is_end = len(last) < _SHORT * width and not line[:1].islower()
+        is_heading = is_end and len(block) == 1 and len(last) < _HEADING * width
+        if is_end and (is_heading or last.endswith(_SENTENCE_ENDS)):
+            yield block
+            block = []
+        block.append(line)
+    yield block
+
+
+def _with_page_marks_apart(lines: Sequence[str]) -> list[str]:
+    """Put “January 12, 2031 7 of 18” on a line of its own where it stands before the words of most pages."""
+    marks = [_PAGE_MARK.match(line) for line in lines]
+    heads = Counter((mark["head"] or "").strip() for mark in marks if mark)
+    apart: list[str] = []
+    for line, mark in zip(lines, marks, strict=True):
+        if mark is not None and heads[(mark["head"] or "").strip()] >= _FEWEST_MARKS:
+            apart += [line[: mark.end()].rstrip(), line[mark.end() :]]
+        else:
+            apart.append(line)
+    return apart
 
 
 def _is_heading(line: str) -> bool:
@@ -99,15 +162,6 @@ def _by_indent(group: Sequence[str]) -> Iterator[list[str]]:
         block.append(line.strip())
         centred = now_centred
     yield block
-
-
-def _is_wrapped(lines: Sequence[Line]) -> bool:
-    """Return whether lines are wrapped at a column rather than at the ends of paragraphs."""
-    if len(lines) < 3 or max(len(line.text) for line in lines) > _WIDEST_WRAPPED:
-        return False
-    full = [line for line in lines if len(line.text) >= _NARROWEST_WRAP]
-    broken = [line for line in full if not line.text.endswith((".", "!", "?", "”", '"', ":"))]
-    return len(full) * 10 >= len(lines) * 6 and len(broken) * 2 >= len(full)
 
 
 def _without_places(lines: Sequence[str]) -> list[str] | None:
@@ -190,11 +244,17 @@ def _with_titles(lines: Sequence[str]) -> list[str]:
             joined[-1] = f"{joined[-1].rstrip()} --"
         else:
             joined.append(line)
-    titles = sum(" -- " in line for line in joined)
+    titles = sum(_is_titled(line) for line in joined)
     if titles >= _FEWEST_TITLES and sum(not line.strip() for line in lines) * 10 < len(lines):
         # Each line is a paragraph: between the titles there are no blank lines either.
         return [part for line in joined for part in (line, "")]
     return joined
+
+
+def _is_titled(line: str) -> bool:
+    """Return whether a line is a name with a title behind a rule of two dashes, and not words that were broken off."""
+    name, rule, _ = line.partition(" -- ")
+    return bool(rule) and len(line) <= _LONGEST_TITLE and likelihood(normalize_name(name)) >= Likelihood.NAME
 
 
 def _split_at_times(lines: Sequence[str]) -> list[str]:

@@ -13,8 +13,12 @@ _BARE = re.compile(rf"\s*(\d{{1,2}}):([0-5]\d):([0-5]\d)(?:[.,](\d{{1,3}}))?{_UN
 # “0:12 We agreed”, “00:11 - We agreed”: only where a transcript has such times throughout.
 _SHORT = re.compile(rf"\s*(\d{{1,3}}):([0-5]\d){_UNTIL}(?:\s+[-–—|])?\s+(?=\S)", re.ASCII)
 _LONE = re.compile(rf"\s*[\[(]?\s?{_TIME}{_UNTIL}\s?[\])]?\s*", re.ASCII)
-# “0h12m31s”
-_SPELLED = re.compile(r"\s*(?:(\d{1,2})\s?h\s?)?([0-5]?\d)\s?m(?:in)?\s?([0-5]?\d)\s?s\s*", re.ASCII | re.IGNORECASE)
+# “0h12m31s”, “12m 31s”, “1h 02m”
+_SPELLED = re.compile(
+    r"\s*[\[(]?(?:(?P<h>\d{1,2})\s?h\s?(?P<m>[0-5]?\d)\s?m(?:in)?(?:\s?(?P<s>[0-5]?\d)\s?s)?"
+    r"|(?P<minutes>\d{1,3})\s?m(?:in)?\s?(?P<seconds>[0-5]?\d)\s?s)[\])]?\s*",
+    re.ASCII | re.IGNORECASE,
+)
 # “1 hour 2 minutes 3 seconds”, and what Teams shows behind it: “0 minutes 3 seconds0:03”
 _IN_WORDS = r"(?:(\d{1,2}) hours? )?(\d{1,3}) minutes? (\d{1,2}) seconds?(?:\s?(?:\d{1,2}:)?\d{1,2}:\d\d)?"
 _LONE_IN_WORDS = re.compile(rf"\s*{_IN_WORDS}\s*", re.ASCII)
@@ -44,6 +48,12 @@ def leading_time(line: str) -> TimeMark | None:
     """Return the time mark that opens ``line``, if one does."""
     if seconds := _SECONDS.match(line):
         return TimeMark(round(float(seconds[1]) * 1000), seconds.start(), seconds.end())
+    if (
+        (spelled := _SPELLED.match(line))
+        and spelled[0].strip()[:1] in {"[", "("}
+        and spelled[0].strip()[-1:] in {"]", ")"}
+    ):
+        return _spelled_time(spelled)
     match = _BRACKETED.match(line) or _BARE.match(line)
     return _clock_time(match) if match else None
 
@@ -59,8 +69,7 @@ def lone_time(line: str) -> TimeMark | None:
     if len(line) > _LONGEST_TRAILING:
         return None
     if spelled := _SPELLED.fullmatch(line):
-        hours, minutes, seconds = spelled.groups()
-        return TimeMark(milliseconds(hours, minutes, seconds, None), 0, len(line))
+        return _spelled_time(spelled)
     if words := _LONE_IN_WORDS.fullmatch(line):
         return TimeMark(milliseconds(words[1], words[2], words[3], None), 0, len(line))
     match = _LONE.fullmatch(line)
@@ -98,6 +107,17 @@ def milliseconds(hours: str | None, minutes: str, seconds: str, fraction: str | 
     """Return milliseconds of a time given by its digits; ``fraction`` is a decimal fraction (``5`` is 500 ms)."""
     whole = (int(hours or 0) * 60 + int(minutes)) * 60 + int(seconds)
     return whole * 1000 + int((fraction or "0").ljust(3, "0")[:3])
+
+
+def as_timestamp(ms: int, point: str) -> str:
+    """Format ``3723004`` as ``01:02:03.004`` with the ``point`` that the format requires."""
+    seconds, ms = divmod(ms, 1000)
+    return f"{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}{point}{ms:03d}"
+
+
+def _spelled_time(match: re.Match[str]) -> TimeMark:
+    minutes, seconds = match["m"] or match["minutes"], match["s"] or match["seconds"] or "0"
+    return TimeMark(milliseconds(match["h"], minutes, seconds, None), match.start(), match.end())
 
 
 def _clock_time(match: re.Match[str]) -> TimeMark:

@@ -7,11 +7,11 @@ labels that no sentence has: a “Q” by itself, the “A” that answers it, o
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from indexer.readers.text.questions import only_asks
 from indexer.readers.text.word_lists import NOT_SPEAKERS
+from models.quotes.passages import Turn
 from models.text.stop_words import STOP_WORDS
 
 _CACHED_PARAGRAPHS = 4_096
@@ -36,34 +36,6 @@ _ACRONYMS = frozenset(
 _ANSWERS = (STOP_WORDS | frozenset(("absolutely", "certainly", "correct", "exactly", "yeah"))) - frozenset(
     ("day", "few", "good", "last", "little", "long", "lot", "new", "next", "old", "part", "people", "same", "second")
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn in a paragraph.
-
-    Args:
-        begin: where its label stands.
-        start, end: its words, behind the label and up to the next one.
-        label: of its speaker, as written; empty for the “A” that answers a “Q”: it is the paragraph's own speaker.
-        asks: whether the label only says that somebody asks.
-    """
-
-    begin: int
-    start: int
-    end: int
-    label: str
-    asks: bool
-
-
-def turn_at(text: str, start: int) -> Turn | None:
-    """Return the turn within the paragraph ``text`` that a passage from ``start`` on is in.
-
-    Returns:
-        None if the paragraph's own speaker says it: before the first label, and in an answer.
-    """
-    turn_before = next((turn for turn in reversed(turns_in(text)) if turn.start <= start), None)
-    return turn_before if turn_before and turn_before.label else None
 
 
 @lru_cache(_CACHED_PARAGRAPHS)

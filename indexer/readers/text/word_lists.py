@@ -37,6 +37,7 @@ ROLES = _words(
     pembicara sprecher sprecherin spreker locuteur locutrice intervenant intervenante hablante orador oradora falante
     parlante relatore relatrice mówca mluvčí говорящий спикер konuşmacı narasumber pewawancara
     pregunta interlocutor interlocutora periodista moderador moderadora entrevistador entrevistadora entrevistado
+    화자 참석자 발언자 패널
     entrevistada reportero reportera frage moderatorin fragesteller journaliste intervieweur
     """
 )
@@ -79,7 +80,27 @@ NOT_SPEAKERS = _words(
     budget total cost costs address website keywords methodology findings acknowledgements annex schedule
     name names age profile gender sex occupation nationality
     attention attn contact contacts toc regrets scribe scribes scribenick
+    sfx id music sound sounds
     ayes noes yeas nays abstentions reply witnesses speakers
+    """
+)
+
+# What counts or points, and so names a thing before a colon, never a person: “Zweites Beispiel”, “My Question”.
+POINTERS = _words(
+    """
+    first second third fourth fifth next last final another my our your this that these those one
+    ein eine erstes zweites drittes viertes fünftes nächstes letztes weiteres anderes erster zweiter dritter vierter
+    nächster letzter weiterer anderer erste zweite dritte vierte nächste letzte weitere andere mein meine unser unsere
+    ihr ihre dieses diese dieser der die das im zum zur zu beim bei für
+    premier première deuxième second seconde troisième dernier dernière prochain prochaine autre mon ma notre
+    votre un une
+    primer primera segundo segunda tercer tercera tercero último última próximo próxima otro otra nuestro
+    nuestra una uno
+    primo prima secondo seconda terzo terza ultimo ultima prossimo prossima altro altra mio mia nostro nostra
+    primeiro primeira terceiro terceira outro outra meu minha nosso nossa um uma
+    eerste tweede derde volgende laatste een mijn ons onze andere
+    первый вторая второй третий следующий последний первое второе третье следующее мой моя наш наша
+    pierwszy drugi trzeci następny ostatni pierwsze drugie trzecie kolejny kolejne mój moja nasz nasza
     """
 )
 
@@ -103,6 +124,9 @@ HYPHENATED = _words(
 ASKING = _words(
     """
     q question questioner reporter reporters interviewer moderator press media journalist correspondent
+    pregunta periodista reportero reportera interlocutor interlocutora entrevistador entrevistadora journaliste
+    intervieweur frage fragesteller fragestellerin journalist journalistin domanda giornalista pergunta jornalista
+    вопрос корреспондент журналист
     기자 질문 질문자 문 인터뷰어 사회자
     """
 )

@@ -2,7 +2,7 @@
 
 from lxml import etree
 
-from indexer.readers.text.markup_limits import check_markup
+from indexer.documents.markup_limits import check_markup
 
 
 def parse_xml(text: str) -> etree._Element | None:
@@ -24,10 +24,11 @@ def parse_xml(text: str) -> etree._Element | None:
 
 def tag_of(element: etree._Element) -> str:
     """Return the name of an element without its namespace; empty of what is no element."""
-    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
 def attribute(element: etree._Element, *names: str) -> str:
     """Return the first attribute that has one of these local names, in their order; empty without any."""
-    attributes = {etree.QName(key).localname: value.strip() for key, value in element.items()}
+    attributes = {key.rpartition("}")[2]: value.strip() for key, value in element.items()}
     return next((attributes[name] for name in names if attributes.get(name)), "")

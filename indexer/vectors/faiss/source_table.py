@@ -53,20 +53,17 @@ class SourceTable:
     @property
     def revisions(self) -> NDArray[np.int64]:
         """int64 [n_sources]."""
-        revisions: NDArray[np.int64] = self._columns["revision"]
-        return revisions
+        return self._columns["revision"]
 
     @property
     def lengths(self) -> NDArray[np.int64]:
         """How many rows each source has: int64 [n_sources]."""
-        lengths: NDArray[np.int64] = self._columns["rows"]
-        return lengths
+        return self._columns["rows"]
 
     @property
     def first_rows(self) -> NDArray[np.int64]:
         """Where the rows of each source begin: int64 [n_sources]."""
-        first_rows: NDArray[np.int64] = self._columns["first_row"]
-        return first_rows
+        return self._columns["first_row"]
 
     def owners(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the sources of rows: positions here, int64 [n]."""

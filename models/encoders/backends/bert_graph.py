@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import openvino as ov
@@ -26,20 +26,13 @@ _LINEAR_MAPS = {
 }
 # What is trained in full is stored under these names too.
 _NORMS = {"attention_norm": "attention.output.LayerNorm", "norm": "output.LayerNorm"}
+_EMBEDDINGS = {
+    "positions": "embeddings.position_embeddings",
+    "types": "embeddings.token_type_embeddings",
+    "embedding_norm": "embeddings.LayerNorm",
+}
 _PADDED = -1e4
 _SMALLEST_NORM = 1e-12
-
-
-class Prefix(NamedTuple):
-    """Keys, values and attention bias of other tokens.
-
-    Keys and values are [batch or 1, heads, length, width of a head]; the bias is added to the logits of attention to
-    them.
-    """
-
-    keys: Any
-    values: Any
-    bias: Any
 
 
 class BertGraph:
@@ -58,8 +51,8 @@ class BertGraph:
     """
 
     def __init__(self, base: BaseModel, adapters: Weights | None = None, shape: AdapterShape | None = None) -> None:
-        config = _config(base)
-        if not _is_bert(config):
+        config = json.loads((base.directory / "config.json").read_text(encoding="utf-8"))
+        if config.get("model_type") != "bert" or config.get("hidden_act", "gelu") != "gelu":
             raise InputError(
                 "unsupported_base_model",
                 f"{base.name} is a {config.get('model_type')!r} model; adapters are trained over BERT-shaped ones.",
@@ -68,7 +61,7 @@ class BertGraph:
         self.layers = int(config["num_hidden_layers"])
         self.width = int(config["hidden_size"])
         self._heads = int(config["num_attention_heads"])
-        self._epsilon = float(config["layer_norm_eps"])
+        self._epsilon = float(config.get("layer_norm_eps", 1e-12))
         self._weights = _weights(base)
         if adapters is not None and shape is not None:
             self.merge(adapters, shape)
@@ -77,8 +70,29 @@ class BertGraph:
         self.mask = self.parameter("mask", np.int64, 2)
 
     def merge(self, adapters: Weights, shape: AdapterShape) -> None:
-        """Merge more of what was trained into the weights; before any layer is written."""
-        _merge(self._weights, adapters, shape)
+        """Merge more of what was trained into the weights; before any layer is written.
+
+        Replaces weights that were trained in full, and adds the products of the adapters' factors.
+        """
+        weights = self._weights
+        for name, array in adapters.items():
+            if not name.startswith("layers."):
+                continue
+            _, layer, part, kind = name.split(".")
+            own = f"encoder.layer.{layer}.{(_LINEAR_MAPS | _NORMS)[part]}"
+            if kind == "B":
+                change = array @ adapters[f"{name[:-2]}.A"]
+                weights[f"{own}.weight"] = weights[f"{own}.weight"] + change * np.float32(shape.alpha / shape.rank)
+            elif kind != "A":
+                weights[f"{own}.{kind}"] = array
+
+    def replace(self, weights: Weights) -> None:
+        """Replace weights of layers and embeddings that were trained in full; before any layer is written."""
+        for name, array in weights.items():
+            part, _, kind = name.rpartition(".")
+            if part in _EMBEDDINGS:
+                self._weights[f"{_EMBEDDINGS[part]}.{kind}"] = array
+        self.merge(weights, AdapterShape(0))
 
     def parameter(self, name: str, kind: type, rank: int) -> Any:
         """Add an input of any size in each of its ``rank`` axes."""
@@ -133,44 +147,25 @@ class BertGraph:
         padding = opset.multiply(opset.subtract(_number(1.0), opset.convert(mask, "f32")), _number(_PADDED))
         return opset.unsqueeze(padding, _integers(1, 2))
 
-    def keys_values(self, number: int, states: Any) -> tuple[Any, Any]:
-        """Return the keys and values of a layer, [batch, heads, length, width of a head] each."""
-        name = f"encoder.layer.{number}"
-        key, value = (self._by_head(self._linear(states, f"{name}.{_LINEAR_MAPS[part]}")) for part in ("key", "value"))
-        return key, value
-
-    def layer(self, number: int, states: Any, bias: Any, prefix: Prefix | None = None) -> Any:
+    def layer(self, number: int, states: Any, bias: Any) -> Any:
         """Return states [batch, length, width] after layer ``number``; 0 is the first.
 
         Args:
             bias: added to attention logits, see ``attention_bias``.
-            prefix: more tokens that these attend to.
         """
         name = f"encoder.layer.{number}"
-        query = self._by_head(self._linear(states, f"{name}.{_LINEAR_MAPS['query']}"))
-        key, value = self.keys_values(number, states)
-        logits = self._logits(query, key, bias)
-        if prefix is None:
-            attended = opset.matmul(opset.softmax(logits, -1), value, False, False)
-        else:
-            before = self._logits(query, prefix.keys, prefix.bias)
-            shares = opset.softmax(opset.concat([before, logits], -1), -1)
-            lengths = [opset.gather(opset.shape_of(part), _integers(3), _integers(0)) for part in (before, logits)]
-            split = opset.variadic_split(shares, opset.constant(np.int64(-1)), opset.concat(lengths, 0))
-            attended = opset.add(
-                opset.matmul(split.output(0), prefix.values, False, False),
-                opset.matmul(split.output(1), value, False, False),
-            )
+        query, key, value = (
+            self._by_head(self._linear(states, f"{name}.{_LINEAR_MAPS[part]}")) for part in ("query", "key", "value")
+        )
+        scale = (self.width // self._heads) ** -0.5
+        logits = opset.add(opset.multiply(opset.matmul(query, key, False, True), _number(scale)), bias)
+        attended = opset.matmul(opset.softmax(logits, -1), value, False, False)
         joined = opset.reshape(opset.transpose(attended, _integers(0, 2, 1, 3)), _integers(0, 0, self.width), True)
         attention = self._linear(joined, f"{name}.{_LINEAR_MAPS['attention_output']}")
         states = self._normalized(opset.add(states, attention), f"{name}.attention.output.LayerNorm")
         inner = opset.gelu(self._linear(states, f"{name}.{_LINEAR_MAPS['up']}"), "erf")
         changed = self._linear(inner, f"{name}.{_LINEAR_MAPS['down']}")
         return self._normalized(opset.add(states, changed), f"{name}.output.LayerNorm")
-
-    def _logits(self, query: Any, key: Any, bias: Any) -> Any:
-        scale = (self.width // self._heads) ** -0.5
-        return opset.add(opset.multiply(opset.matmul(query, key, False, True), _number(scale)), bias)
 
     def _by_head(self, states: Any) -> Any:
         divided = opset.reshape(states, _integers(0, 0, self._heads, self.width // self._heads), True)
@@ -192,37 +187,11 @@ def unit(vectors: Any) -> Any:
     return opset.divide(vectors, opset.maximum(lengths, _number(_SMALLEST_NORM)))
 
 
-def _is_bert(config: Mapping[str, Any]) -> bool:
-    return config.get("model_type") == "bert" and config.get("hidden_act", "gelu") == "gelu"
-
-
-def _config(base: BaseModel) -> dict[str, Any]:
-    config: dict[str, Any] = json.loads((base.directory / "config.json").read_text(encoding="utf-8"))
-    return {"layer_norm_eps": 1e-12} | config
-
-
 def _weights(base: BaseModel) -> dict[str, NDArray[np.float32]]:
     from safetensors.numpy import load_file  # noqa: PLC0415  only the first use on a machine needs it
 
     stored = load_file(base.directory / "model.safetensors")
     return {name.removeprefix("bert."): array.astype(np.float32) for name, array in stored.items()}
-
-
-def _merge(weights: dict[str, NDArray[np.float32]], adapters: Weights, shape: AdapterShape) -> None:
-    """Replace weights that were trained in full, and add the products of the adapters' factors.
-
-    Running them then costs nothing extra. Other names are left alone.
-    """
-    for name, array in adapters.items():
-        if not name.startswith("layers."):
-            continue
-        _, layer, part, kind = name.split(".")
-        own = f"encoder.layer.{layer}.{(_LINEAR_MAPS | _NORMS)[part]}"
-        if kind == "B":
-            change = array @ adapters[f"{name[:-2]}.A"]
-            weights[f"{own}.weight"] = weights[f"{own}.weight"] + change * np.float32(shape.alpha / shape.rank)
-        elif kind != "A":
-            weights[f"{own}.{kind}"] = array
 
 
 def _tensor(array: NDArray[np.float32]) -> Any:

@@ -1,60 +1,39 @@
 """The base encoder on a CPU, through OpenVINO."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 import openvino as ov
 from numpy.typing import NDArray
 
-from models.encoders.backends.activation_ranges import read_ranges
 from models.encoders.backends.bert_graph import BertGraph, unit
-from models.encoders.backends.cpu_features import is_int8_faster
 from models.encoders.backends.openvino_graphs import CompiledGraph
-from models.encoders.backends.quantization import version_suffix
 from models.encoders.base_model import POOLING, BaseModel
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.tokenization import BatchTokenizer
+
+# Bounds of one batch, padding included.
+_BATCH_TOKENS, _BATCH_TEXTS = 4096, 64
 
 
 class OpenVinoEncoder:
     """An ``Encoder`` (see ``protocol``) for CPUs. Safe to call from several threads.
 
-    The first use on a machine writes the weights in OpenVINO's format to ``cache``. Weights stay float32 on disk; where
+    The first use on a machine writes the weights in OpenVINO's format to the cache. Weights stay float32 on disk; where
     the processor has bfloat16 instructions OpenVINO computes with them.
-
-    Args:
-        base: the files of the base encoder.
-        cache: folder of graphs.
-        batch_tokens, batch_texts: bounds of one batch, padding included.
-        ranges: file of activation ranges: if it fits the weights and the processor computes faster so, dense layers
-            multiply in eight-bit integers, and ``version`` says so.
     """
 
-    def __init__(
-        self,
-        base: BaseModel,
-        cache: Path | None = None,
-        *,
-        batch_tokens: int = 4096,
-        batch_texts: int = 64,
-        ranges: Path | None = None,
-    ) -> None:
-        self._batch_tokens = batch_tokens
-        self._batch_texts = batch_texts
+    def __init__(self, base: BaseModel) -> None:
         self._tokenizer = BatchTokenizer(base)
-        bounds = read_ranges(ranges, base.weights_sha256) if ranges and is_int8_faster() else None
-        self.version = base.vector_version + version_suffix(bounds)
-        self._graph = CompiledGraph(
-            graph_key(base), cache or default_cache_directory(), lambda: pooled_graph(base), ranges=bounds
-        )
+        self.version = base.vector_version
+        self._graph = CompiledGraph(graph_key(base), default_cache_directory(), lambda: pooled_graph(base))
         self.dimension = self._graph.width
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Return vectors: float32 [n_texts, dimension], unit length. Longer texts are truncated on the right."""
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         with self._graph.request() as request:
-            for batch in self._tokenizer.batches(texts, self._batch_tokens, self._batch_texts):
+            for batch in self._tokenizer.batches(texts, _BATCH_TOKENS, _BATCH_TEXTS):
                 request.infer([batch.input_ids, batch.attention_mask], share_inputs=True)
                 vectors[batch.positions] = request.get_output_tensor(0).data
         return vectors

@@ -6,11 +6,27 @@ from typing import Any
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import nn
+from torch import Tensor, nn
 
-from models.encoders.backends.mean_pooling import MeanPooledEncoder
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer
+from models.encoders.transformer import read_network
+
+
+class MeanPooledEncoder(nn.Module):
+    """Mean of the last hidden states over real tokens, divided by its length (sentence-transformers' recipe)."""
+
+    def __init__(self, base: BaseModel) -> None:
+        super().__init__()
+        self.transformer = read_network(base)
+
+    def forward(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
+        """Return vectors: float32 [batch, dimension] for ids and mask of int64 [batch, length]."""
+        hidden = self.transformer(input_ids=input_ids, attention_mask=attention_mask).last_hidden_state
+        mask = attention_mask.unsqueeze(-1).to(hidden.dtype)
+        mean = (hidden * mask).sum(1) / mask.sum(1).clamp(min=1.0)
+        return torch.nn.functional.normalize(mean.float(), dim=-1)
+
 
 # Bounds of one batch that keep a GPU busy, padding included.
 BATCH_TOKENS, BATCH_TEXTS = 131_072, 2048
@@ -49,19 +65,9 @@ class TorchEncoder:
     Args:
         base: the files of the base encoder.
         device: a torch device name.
-        batch_tokens, batch_texts: bounds of one batch, padding included.
     """
 
-    def __init__(
-        self,
-        base: BaseModel,
-        device: str = "cuda",
-        *,
-        batch_tokens: int = BATCH_TOKENS,
-        batch_texts: int = BATCH_TEXTS,
-    ) -> None:
-        self._batch_tokens = batch_tokens
-        self._batch_texts = batch_texts
+    def __init__(self, base: BaseModel, device: str) -> None:
         self._tokenizer = BatchTokenizer(base)
         self.version = base.vector_version
         network = MeanPooledEncoder(base)
@@ -71,7 +77,7 @@ class TorchEncoder:
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Return vectors: float32 [n_texts, dimension], unit length. Longer texts are truncated on the right."""
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        batches = list(self._tokenizer.batches(texts, self._batch_tokens, self._batch_texts))
+        batches = list(self._tokenizer.batches(texts, BATCH_TOKENS, BATCH_TEXTS))
         computed = self._network.run([batch.input_ids, batch.attention_mask] for batch in batches)
         for batch, rows in zip(batches, computed, strict=True):
             vectors[batch.positions] = rows

@@ -53,11 +53,9 @@ class StateEncoder(Protocol):
 
     def read(self, texts: Sequence[str]) -> list[TokenStates]:
         """One ``TokenStates`` a text, in the order of ``texts``."""
-        ...
 
     def offsets(self, text: str) -> list[tuple[int, int]]:
         """Return characters ``[start, end)`` of ``text`` that each of its pieces stands for."""
-        ...
 
 
 class TokenStateEncoder:
@@ -133,7 +131,6 @@ class _Backend(Protocol):
 
         States are float16 [batch, n_layers, length, width], means float32 [batch, n_layers, width].
         """
-        ...
 
 
 class _OpenVino:

@@ -156,8 +156,7 @@ class DenseRetriever:
 
     def cosines(self, query: NDArray[np.float32], rows: NDArray[np.int64]) -> NDArray[np.float32]:
         """Return the cosines of paragraphs with one query: float32 [n_rows]."""
-        scores: NDArray[np.float32] = self._vectors[self._rows[rows]].astype(np.float32) @ query
-        return scores
+        return self._vectors[self._rows[rows]].astype(np.float32) @ query
 
     def _parts(self) -> Iterator[tuple[int, NDArray[np.float32]]]:
         for first in range(0, len(self._rows), _CHUNK):

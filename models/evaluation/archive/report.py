@@ -24,7 +24,7 @@ from models.recommend.rankings import reciprocal_rank_fusion
 from models.recommend.source_ranking import Listed, SourceEvidence, SourceRanking
 
 SOURCES_SHOWN = 5
-BM25, BM25_CONTEXT, SHIPPED = "bm25", "bm25, whole context", "shipped"
+BM25, BM25_CONTEXT = "bm25", "bm25, whole context"
 NOT_FOUND = 1_000_000
 
 
@@ -67,7 +67,6 @@ class SearchResults:
 def evaluate_archive(
     data: QuoteDataset,
     archive: ExactArchive,
-    untrained: Retriever,
     trained: Retriever,
     recommender: QuoteRecommender,
     ranking: SourceRanking,
@@ -87,30 +86,23 @@ def evaluate_archive(
     # Grouped by transcript, so that what is cached of a transcript serves all its quotes.
     pairs = sorted(data.pairs, key=lambda pair: pair.transcript_id)
     queries = [pair.query for pair in pairs]
-    base, results = SearchResults.of(untrained, queries), SearchResults.of(trained, queries)
+    results = SearchResults.of(trained, queries)
     stage = PassageStage(archive, trained.vectors, recommender)
     source_ranks: dict[str, list[int]] = {}
     passage_ranks: dict[str, list[int]] = {}
     for at, pair in enumerate(tqdm(pairs, desc="archive", unit=" quotes", disable=None)):
         query = pair.query
         plain = archive.evidence(query)
-        first, second = base.added(archive, plain, at), results.added(archive, plain, at)
-        ranked = ranking.rank(query, second)
-        scores = {source.source_id: source.score for source in ranked}
+        evidence = results.added(archive, plain, at)
+        scores = {source.source_id: source.score for source in ranking.rank(query, evidence)}
         systems: dict[str, list[str]] = {
-            "bm25 paragraphs": ids(plain.lexical),
             BM25: ids(plain.source_lexical),
             BM25_CONTEXT: ids(plain.source_context),
-            "all-MiniLM-L6-v2 paragraphs": ids(first.dense),
-            "all-MiniLM-L6-v2 sources": ids(first.source_dense),
-            "hybrid, untrained": fused(first),
-            "recall encoder paragraphs": ids(second.dense),
-            "recall encoder sources": ids(second.source_dense),
-            "hybrid, recall encoder": fused(second),
+            "recall encoder paragraphs": ids(evidence.dense),
             "shipped without earlier quotes": [
-                source.source_id for source in without_quotes.rank(query, replace(second, quoted=()))
+                source.source_id for source in without_quotes.rank(query, replace(evidence, quoted=()))
             ],
-            SHIPPED: list(scores),
+            "shipped": list(scores),
         }
         for name, order in systems.items():
             source_ranks.setdefault(name, []).append(_place(pair.transcript_id, order))
@@ -146,41 +138,21 @@ def _passages(
     worded = best(archive.score(query), 2 * RECALLED)[0].tolist()
     near = results.paragraphs.rows[at].tolist()
     at_once = [row for row, _ in reciprocal_rank_fusion([near, worded])][:RECALLED]
-    rows, ranked = stage.ranked(query, at_once)
+    of_chosen = stage.recalled(query, results.queries[at], list(scores)[:SOURCES_SHOWN])
+    rows, ranked = stage.ranked(query, of_chosen)
     owners = [archive.transcripts[archive.owners[row]].transcript_id for row in rows]
-    lowest = min(scores.values(), default=0.0)
-    weighed = ranking.with_sources(ranked, [scores.get(owner, lowest) for owner in owners])
-    chosen = list(scores)[:SOURCES_SHOWN]
-    of_chosen = stage.recalled(query, results.queries[at], chosen)
-    chosen_rows, chosen_ranked = stage.ranked(query, of_chosen)
-    owners = [archive.transcripts[archive.owners[row]].transcript_id for row in chosen_rows]
-    chosen_weighed = ranking.with_sources(chosen_ranked, [scores[owner] for owner in owners])
+    weighed = ranking.with_sources(ranked, [scores[owner] for owner in owners])
     return [
         ("one stage: bm25", rank_of(right, worded)),
-        ("one stage: recall encoder", rank_of(right, near)),
         ("one stage: fused", rank_of(right, at_once)),
-        ("one stage: recommender", rank_of(right, rows, ranked)),
-        ("one stage: recommender, sources' scores", rank_of(right, rows, weighed)),
-        ("two stages: fused", rank_of(right, of_chosen)),
-        ("two stages: recommender", rank_of(right, chosen_rows, chosen_ranked)),
-        ("two stages: recommender, sources' scores", rank_of(right, chosen_rows, chosen_weighed)),
+        ("one stage: recommender", rank_of(right, *stage.ranked(query, at_once))),
+        ("two stages: recommender, sources' scores", rank_of(right, rows, weighed)),
     ]
 
 
 def ids(listed: Sequence[Listed]) -> list[str]:
     """Return the sources of a list, each at its first place."""
     return list(dict.fromkeys(row.source_id for row in listed))
-
-
-def fused(evidence: SourceEvidence) -> list[str]:
-    """Fuses the four lists' sources by reciprocal rank, which needs no training."""
-    lists = [evidence.dense, evidence.lexical, evidence.source_dense, evidence.source_lexical]
-    numbers: dict[str, int] = {}
-    ranked = reciprocal_rank_fusion(
-        [[numbers.setdefault(key, len(numbers)) for key in ids(listed)] for listed in lists]
-    )
-    names = list(numbers)
-    return [names[number] for number, _ in ranked]
 
 
 def _place(source_id: str, order: Sequence[str]) -> int:

@@ -8,13 +8,14 @@ from numpy.typing import NDArray
 
 from models.encoders.token_states.encoder import StateEncoder
 from models.errors import InputError
+from models.evaluation.groups import connected_groups
 from models.headline.dataset import LabelledHeadline
 from models.headline.detection.features import extract_features
-from models.headline.detection.fitting import Examples
 from models.headline.detection.piece_network import Pieces
 from models.headline.detection.signals import HeadlineCase
 from models.headline.quote_encoder import QuoteVectors, compared_by, read_vectors
 from models.metrics.embedding_space import alignment, uniformity
+from models.optimization.headline_detector import Examples
 from models.text.language import Language, detect_language
 
 # The base model without training, compared with quote encoders trained over it.
@@ -29,7 +30,6 @@ class Measured:
         cases: the texts.
         examples: features for a detector.
         closest: float32 [n, 4 · width] by name of the encoder, ``FROZEN`` or a trained one, see ``compared_by``.
-        two_closest: the same for the frozen encoder with the two closest body quotes.
         spaces: alignment and uniformity by name of the encoder, over all encoded rows, see ``space``.
         groups: int64 [n]; rows that share a headline quote or a body quote have the same number.
         language: of most of them.
@@ -38,7 +38,6 @@ class Measured:
     cases: tuple[HeadlineCase, ...]
     examples: Examples
     closest: Mapping[str, NDArray[np.float32]]
-    two_closest: NDArray[np.float32]
     spaces: Mapping[str, Mapping[str, float]]
     groups: NDArray[np.int64]
     language: Language
@@ -50,7 +49,6 @@ class Measured:
             cases=tuple(self.cases[row] for row in rows),
             examples=self.examples.at(rows),
             closest={name: vectors[rows] for name, vectors in self.closest.items()},
-            two_closest=self.two_closest[rows],
             groups=self.groups[rows],
         )
 
@@ -84,7 +82,6 @@ def read_labelled(
         cases,
         Examples(tuple(names), _filled(signals), tuple(one or _without_pieces(pieces) for one in pieces), truth),
         {name: compared_by(own, cases) for name, own in by_name.items()},
-        compared_by(by_name[FROZEN], cases, 2),
         {name: space(own, cases, truth) for name, own in by_name.items()},
         duplicate_groups(cases),
         "ko" if 2 * korean > len(rows) else "en",
@@ -111,19 +108,7 @@ def space(vectors: QuoteVectors, cases: Sequence[HeadlineCase], unsupported: NDA
 
 def duplicate_groups(cases: Sequence[HeadlineCase]) -> NDArray[np.int64]:
     """Return group numbers [n]: rows that share a headline quote or a body quote are in the same group."""
-    parent = list(range(len(cases)))
-
-    def root(at: int) -> int:
-        while parent[at] != at:
-            parent[at] = parent[parent[at]]
-            at = parent[at]
-        return at
-
-    first: dict[str, int] = {}
-    for at, case in enumerate(cases):
-        for text in (case.quote, *case.body_quotes):
-            parent[root(at)] = root(first.setdefault(" ".join(text.split()), at))
-    return np.array([root(at) for at in range(len(cases))], dtype=np.int64)
+    return connected_groups([[" ".join(text.split()) for text in (case.quote, *case.body_quotes)] for case in cases])
 
 
 def _filled(rows: Sequence[NDArray[np.float32] | None]) -> NDArray[np.float32]:

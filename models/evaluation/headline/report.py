@@ -1,8 +1,7 @@
 """The report on the headline check on labelled articles: are unsupported quotes distinguished from supported ones?
 
 Two protocols. ``paper``: 15 random splits of one file, 8:2, each system fitted on one part and tested on the other
-(Song et al. 2023 §4); mean and standard error. ``fixed``: the detector that ships, or one fitted on another file,
-tested on the whole file.
+(Song et al. 2023 §4); mean and standard error. ``fixed``: a fitted detector tested on the whole file.
 
 The paper's AUC equals its F1 to two digits: it was computed on labels. ``auc_label`` and ``auc_score`` are both given.
 """
@@ -19,12 +18,11 @@ from tqdm import tqdm
 
 from models.errors import InputError
 from models.evaluation.headline.features import Measured
-from models.evaluation.headline.systems import SHIPPED, Scores, System
+from models.evaluation.headline.systems import PAPERS_NETWORK, SHIPPED, Scores, System
 from models.headline.detection.detector import Detector
 
 SEEDS = tuple(range(0, 150, 10))
 TEST_SHARE = 0.2
-AT = (10, 50, 100)
 
 
 def evaluate_random_splits(measured: Measured, systems: Mapping[str, System], *, grouped: bool) -> dict[str, Any]:
@@ -58,38 +56,24 @@ def evaluate_random_splits(measured: Measured, systems: Mapping[str, System], *,
         error = float(np.std([row["f1"] for row in rows], ddof=1) / len(rows) ** 0.5)
         models[name] = {key: round(value, 4) for key, value in {"f1": means["f1"], "f1_se": error, **means}.items()}
     f1 = {name: np.array([row["f1"] for row in rows]) for name, rows in figures.items()}
-    for other in ("mlp", *(name for name in f1 if name.startswith("simcse-quote"))):
-        for name in f1.keys() - {other} if other in f1 else ():
-            models[name][f"p_vs_{other}"] = corrected_p(f1[name], f1[other])
+    for name in f1.keys() - {PAPERS_NETWORK} if PAPERS_NETWORK in f1 else ():
+        models[name][f"p_vs_{PAPERS_NETWORK}"] = corrected_p(f1[name], f1[PAPERS_NETWORK])
     protocol = "paper, duplicates grouped" if grouped else "paper"
     report = {"task": "headline", "protocol": protocol, "splits": len(parts), "n": len(truth)}
     return {**report, "models": models, "encoders": measured.spaces}
 
 
-def evaluate_fixed_split(
-    measured: Measured, systems: Mapping[str, System], detector: Detector | None, train: Measured | None
-) -> dict[str, Any]:
-    """Return the report of ``--protocol fixed``.
-
-    Args:
-        measured: labelled rows with their features.
-        systems: by name; fitted on ``train`` if given.
-        detector: measured if nothing is trained.
-        train: rows that all systems are fitted on, including the shipped recipe.
+def evaluate_fixed_split(measured: Measured, detector: Detector) -> dict[str, Any]:
+    """Return the report of ``--protocol fixed``: the detector on labelled rows.
 
     Raises:
         AppError: ``one_class``.
     """
     truth = measured.examples.unsupported
     _both_classes(truth)
-    models = {}
-    if train is not None:
-        for name, system in systems.items():
-            models[name] = _at_once(truth, system(train, measured), 0.5)
-    elif detector is not None:
-        language_detector = detector.of(measured.language)
-        probabilities = language_detector.probabilities(measured.examples.signals, measured.examples.quotes)
-        models[SHIPPED] = _at_once(truth, probabilities, language_detector.threshold)
+    language_detector = detector.of(measured.language)
+    probabilities = language_detector.probabilities(measured.examples.signals, measured.examples.quotes)
+    models = {SHIPPED: _at_once(truth, probabilities, language_detector.threshold)}
     report = {"task": "headline", "protocol": "fixed", "n": len(truth)}
     return {**report, "models": models, "encoders": measured.spaces}
 
@@ -135,7 +119,6 @@ def _figures(truth: NDArray[np.bool_], probability: Scores, threshold: float) ->
 
 
 def _at_once(truth: NDArray[np.bool_], probability: Scores, threshold: float) -> dict[str, float]:
-    best_first = truth[np.argsort(-probability, kind="stable")]
     # F1 and AUC on labels at a threshold of 0.5; precision and recall at the system's threshold.
     at_threshold = _figures(truth, probability, threshold)
     figures = {
@@ -144,6 +127,5 @@ def _at_once(truth: NDArray[np.bool_], probability: Scores, threshold: float) ->
         "precision": at_threshold["precision"],
         "recall": at_threshold["recall"],
         "f1_at_threshold": at_threshold["f1"],
-        **{f"precision@{k}": best_first[:k].mean() for k in AT if k <= len(truth) // 2},
     }
     return {name: round(float(figure), 4) for name, figure in figures.items()}

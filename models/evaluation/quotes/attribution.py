@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from models.evaluation.quotes.alterations import OTHER_PEOPLE
 from models.evaluation.quotes.dataset import QuotedSentence
-from models.text.attribution.attribution import Attribution
-from models.text.attribution.attributor import Attributor
+from models.quotes.attribution.attribution import Attribution
+from models.quotes.attribution.attributor import Attributor
+from models.quotes.detection import find_direct_quotes
 from models.text.names.same_speaker import names_person, same_speaker
-from models.text.quotes.detection import find_direct_quotes
 
 
 @dataclass(slots=True)

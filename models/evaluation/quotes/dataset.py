@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from models.json_lines import malformed_line, read_json_lines
-from models.text.quotes.detection import find_direct_quotes
+from models.quotes.detection import find_direct_quotes
+from models.recommend.data.loading import split_file
 
 # Characters of an article before a quote that are kept with it: enough to resolve “he”.
 _CONTEXT = 2_000
@@ -64,7 +65,11 @@ class QuotedSentence:
             sentence = sentence[:at] + quote + sentence[at + len(self.quote) :]
         # Tokenised text has spaces between the mark and the first word.
         quoted = self.quote if quote is None else quote
-        return self.lead + sentence, len(self.lead) + at + len(quoted) - len(quoted.lstrip())
+        start = len(self.lead) + at + len(quoted) - len(quoted.lstrip())
+        text = self.lead + sentence
+        # A quote that goes on in the article's next sentence ends with this one.
+        is_open = any(not direct_quote.closed for direct_quote in find_direct_quotes(text)[-1:])
+        return text + "”" * is_open, start
 
     @property
     def lead(self) -> str:
@@ -84,7 +89,7 @@ def load_transcripts(folder: Path) -> list[DatedTranscript]:
     Raises:
         AppError: ``no_such_file`` or ``malformed_line``.
     """
-    return read_transcripts(_file(folder, "transcripts"))
+    return read_transcripts(split_file(folder, "transcripts"))
 
 
 def read_transcripts(path: Path) -> list[DatedTranscript]:
@@ -114,23 +119,20 @@ def load_quoted(folder: Path, split: str) -> list[QuotedSentence]:
         AppError: ``no_such_file`` or ``malformed_line``.
     """
     needed = ("left_context", "quoting_sentence", "quote_text", "transcript_id", "spans", "span_text")
-    return [_quoted(row) for row in _rows(_file(folder, split), needed) if row["quote_text"] in row["quoting_sentence"]]
+    return [
+        _quoted(row) for row in _rows(split_file(folder, split), needed) if row["quote_text"] in row["quoting_sentence"]
+    ]
 
 
 def other_splits(folder: Path, split: str) -> list[str]:
     """Return the other files of pairs in the folder, by name; files of another kind, such as stories, are left out."""
     names = {path.name.split(".")[0] for path in folder.glob("*.jsonl*")} - {split, "transcripts", "pretrain"}
-    return sorted(name for name in names if _has_sentences(_file(folder, name)))
+    return sorted(name for name in names if _has_sentences(split_file(folder, name)))
 
 
 def _has_sentences(path: Path) -> bool:
     first = next(read_json_lines(path), None)
     return first is not None and bool(first[1].get("quoting_sentence"))
-
-
-def _file(folder: Path, name: str) -> Path:
-    plain = folder / f"{name}.jsonl"
-    return plain if plain.is_file() else folder / f"{name}.jsonl.gz"
 
 
 def _rows(path: Path, needed: tuple[str, ...]) -> Iterator[dict[str, Any]]:

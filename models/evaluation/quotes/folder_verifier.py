@@ -6,11 +6,12 @@ from itertools import count
 
 from indexer.phrases.index import PhraseIndex
 from indexer.readers.text.questions import mark_questions
-from indexer.sources import Passage
-from indexer.verification.verifier import QuoteVerifier, SourceFacts
 from models.evaluation.quotes.dataset import DatedTranscript
 from models.evaluation.quotes.verification import Verdict
-from models.text.attribution.attributor import Attributor
+from models.quotes.attribution.attributor import Attributor
+from models.quotes.passages import Passage
+from models.quotes.verification.draft import SourceFacts
+from models.quotes.verification.verifier import QuoteVerifier
 from models.text.paragraphs import Paragraph
 
 
@@ -52,6 +53,7 @@ class FolderVerifier:
                 spans=finding.quotation.alignment.parts if finding.quotation else (),
                 cut=finding.cut is not None,
                 interviewer=finding.interviewer,
+                speaker_checked=finding.speaker_checked,
             )
             for finding in self._verifier.verify(self._phrases, text, None, self._facts, written_on)
         ]

@@ -18,25 +18,22 @@ Each row has a share that is recognised and the false alarms on honest counterpa
 import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
 from itertools import count
 from typing import Any
 
-import numpy as np
-
 from indexer.phrases.index import PhraseIndex
 from indexer.readers.text.questions import mark_questions
-from indexer.sources import Passage
 from indexer.verification.memory_search import MemoryPassageSearch
-from indexer.verification.nearest_passage import NearestPassage, find_nearest
-from indexer.verification.verifier import QuoteVerifier, VerifiedQuote
 from models.encoders.protocol import Encoder
 from models.evaluation.quotes.alterations import TWO_CHANGES, Alterations
 from models.evaluation.quotes.dataset import DatedTranscript, QuotedSentence
 from models.evaluation.quotes.speaker_labels import labels_of, people_of
-from models.evaluation.quotes.verification import Verdict, VerifyingSystem, letters
-from models.evaluation.similarity import SentencePair
-from models.text.attribution.attributor import Attributor
+from models.evaluation.quotes.verification import VerifyingSystem, letters, share, verdict_at
+from models.evaluation.translations.pairs import ALIKE, ParallelPair
+from models.quotes.attribution.attributor import Attributor
+from models.quotes.passages import Passage
+from models.quotes.verification.nearest_passage import NearestPassage, find_nearest
+from models.quotes.verification.verifier import QuoteVerifier, VerifiedQuote
 from models.text.paragraphs import Paragraph
 from models.text.words import tokens
 
@@ -68,7 +65,7 @@ def misquotation_report(
     transcripts: Sequence[DatedTranscript],
     interviews: Sequence[DatedTranscript],
     system: VerifyingSystem,
-    pairs: Sequence[SentencePair] = (),
+    pairs: Sequence[ParallelPair] = (),
     encoder: Encoder | None = None,
     seed: int = 0,
 ) -> dict[str, dict[str, float | int]]:
@@ -153,13 +150,13 @@ def _two_changes(
     changed = []
     honest = []
     for quoted in sample:
-        flagged = _verdict(system, *quoted.body(), quoted.written_on).state == "differs"
+        flagged = verdict_at(system, *quoted.body(), quoted.written_on).state == "differs"
         # Journalists change a third of their quotes themselves.
         if letters(quoted.quote) == letters(quoted.source_words):
             honest.append(flagged)
         altered = None if flagged else alterations.altered(quoted, TWO_CHANGES)
         if altered is not None:
-            changed.append(_verdict(system, *altered, quoted.written_on).state == "differs")
+            changed.append(verdict_at(system, *altered, quoted.written_on).state == "differs")
     return _row(changed, honest)
 
 
@@ -193,27 +190,28 @@ def _interviewer(
 
 
 def _paraphrases(
-    pairs: Sequence[SentencePair], strangers: Sequence[str], transcripts: Sequence[DatedTranscript], encoder: Encoder
+    pairs: Sequence[ParallelPair], strangers: Sequence[str], transcripts: Sequence[DatedTranscript], encoder: Encoder
 ) -> dict[str, dict[str, float | int]]:
-    same = [pair for pair in pairs if pair.score >= 4.5 and tokens(pair.first) != tokens(pair.second)]
-    unlike = [pair for pair in pairs if pair.score <= 2.0]
+    rated = [(pair.first["en"], pair.second["en"], pair.score) for pair in pairs]
+    same = [(one, other) for one, other, score in rated if score >= ALIKE and tokens(one) != tokens(other)]
+    unlike = [(one, other) for one, other, score in rated if score <= 2.0]
     numbers = count()
     library = {
         transcript.transcript_id: [Passage(next(numbers), paragraph.text) for paragraph in transcript.paragraphs]
         for transcript in transcripts
     }
-    library |= {f"pair {number}": [Passage(next(numbers), pair.first)] for number, pair in enumerate([*same, *unlike])}
+    library |= {f"pair {number}": [Passage(next(numbers), one)] for number, (one, _) in enumerate([*same, *unlike])}
     search = MemoryPassageSearch(library, encoder)
-    nearest = [find_nearest(search, pair.second, k=3) for pair in same]
+    nearest = [find_nearest(search, other, k=3) for _, other in same]
     ranked = [
-        any(match.source_id == f"pair {number}" or match.passage.text == pair.first for match in near)
-        for number, (pair, near) in enumerate(zip(same, nearest, strict=True))
+        any(match.source_id == f"pair {number}" or match.passage.text == one for match in near)
+        for number, ((one, _), near) in enumerate(zip(same, nearest, strict=True))
     ]
     unrelated = [find_nearest(search, quote) for quote in strangers]
-    others = [find_nearest(search, pair.second, {f"pair {len(same) + number}"}) for number, pair in enumerate(unlike)]
+    others = [find_nearest(search, other, {f"pair {len(same) + number}"}) for number, (_, other) in enumerate(unlike)]
     return {
         "paraphrases": _row([_is_paraphrase(near) for near in nearest], [_is_paraphrase(near) for near in unrelated])
-        | {"false_unlike": _share([_is_paraphrase(near) for near in others])},
+        | {"false_unlike": share([_is_paraphrase(near) for near in others])},
         "nearest": _row(ranked, [bool(near) for near in unrelated]),
     }
 
@@ -234,17 +232,8 @@ def _verified(verifier: QuoteVerifier, library: PhraseIndex, words: str, name: s
     return findings[0]
 
 
-def _verdict(system: VerifyingSystem, text: str, at: int, written_on: date | None) -> Verdict:
-    missed = Verdict(at, at, "not_found")
-    return next((finding for finding in system.verify(text, written_on) if finding.start <= at < finding.end), missed)
-
-
 def _row(recognised: Sequence[bool], false: Sequence[bool]) -> dict[str, float | int]:
-    return {"n": len(recognised), "recognised": _share(recognised), "false": _share(false), "honest": len(false)}
-
-
-def _share(flags: Sequence[bool]) -> float:
-    return round(float(np.mean(flags)), 4) if flags else 0.0
+    return {"n": len(recognised), "recognised": share(recognised), "false": share(false), "honest": len(false)}
 
 
 def rows_as_text(rows: Mapping[str, Mapping[str, Any]]) -> str:

@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from models.errors import InputError
-from models.text.attribution.attributor import Attributor
+from models.quotes.attribution.attributor import Attributor
+from models.quotes.detection import DirectQuote, find_direct_quotes
 from models.text.names.same_speaker import same_speaker
-from models.text.quotes.detection import DirectQuote, find_direct_quotes
 from models.text.sentences.boundaries import Span
 from models.text.sentences.splitting import split_sentences
 

@@ -29,7 +29,7 @@ from models.evaluation.quotes.dataset import QuotedSentence
 Item = TypeVar("Item")
 
 MOST_UNRELATED = 3_000
-_FINE = frozenset({"verbatim", "edited"})
+FINE = frozenset({"verbatim", "edited"})
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -43,6 +43,7 @@ class Verdict:
         spans: ``(paragraph, start, end)`` there.
         cut: what it leaves out changes the meaning.
         interviewer: an interviewer's words are attributed to somebody else.
+        speaker_checked: who said it was compared with the source.
     """
 
     start: int
@@ -52,6 +53,7 @@ class Verdict:
     spans: tuple[tuple[int, int, int], ...] = ()
     cut: bool = False
     interviewer: bool = False
+    speaker_checked: bool = True
 
 
 class VerifyingSystem(Protocol):
@@ -59,7 +61,6 @@ class VerifyingSystem(Protocol):
 
     def verify(self, text: str, written_on: date | None) -> Sequence[Verdict]:
         """Return the verdicts on the quotes of a text written on a day."""
-        ...
 
 
 def verify_report(
@@ -72,7 +73,7 @@ def verify_report(
         unrelated: those that are not; of more than 3,000 a seeded sample is taken.
         seed: of the alterations and the sample.
     """
-    plain = [_verdict(system, *quoted.body(), quoted.written_on) for quoted in _shown(quotes, "quotes")]
+    plain = [verdict_at(system, *quoted.body(), quoted.written_on) for quoted in _shown(quotes, "quotes")]
     overlaps = [_f1(quoted, verdict) for quoted, verdict in zip(quotes, plain, strict=True)]
     hits = [value for value in overlaps if value > 0]
     same = [
@@ -85,25 +86,25 @@ def verify_report(
     every = [flag for flags in altered.values() for flag in flags]
     sample = random.Random(seed).sample(list(unrelated), min(MOST_UNRELATED, len(unrelated)))
     matches = [
-        _verdict(system, *stranger.body(), stranger.written_on).state != "not_found"
+        verdict_at(system, *stranger.body(), stranger.written_on).state != "not_found"
         for stranger in _shown(sample, "quotes of others")
     ]
     states = [verdict.state for verdict in plain]
     return {
         "task": "verify",
         "n": len(quotes),
-        "found": _share([value > 0 for value in overlaps]),
+        "found": share([value > 0 for value in overlaps]),
         "span_f1": round(float(np.mean(hits)), 4) if hits else 0.0,
-        "altered_flagged": _share(every),
-        "false_drift": _share(same),
-        "false_match": _share(matches),
-        "false_speaker": _share([state == "other_speaker" for state in states]),
-        "altered": {kind: {"n": len(flags), "flagged": _share(flags)} for kind, flags in altered.items()},
+        "altered_flagged": share(every),
+        "false_drift": share(same),
+        "false_match": share(matches),
+        "false_speaker": share([state == "other_speaker" for state in states]),
+        "altered": {kind: {"n": len(flags), "flagged": share(flags)} for kind, flags in altered.items()},
         "states": {state: states.count(state) for state in sorted(set(states))},
         "unchanged": len(same),
         "strangers": len(matches),
-        "honest_cut": _share([verdict.cut for verdict in plain]),
-        "honest_interviewer": _share([verdict.interviewer for verdict in plain]),
+        "honest_cut": share([verdict.cut for verdict in plain]),
+        "honest_interviewer": share([verdict.interviewer for verdict in plain]),
         "seed": seed,
     }
 
@@ -117,21 +118,21 @@ def _altered(
         yield (
             kind,
             [
-                _flagged(_verdict(system, *made, quoted.written_on))
+                _flagged(verdict_at(system, *made, quoted.written_on))
                 for quoted, made in _shown(changed, f"altered: {kind}")
                 if made is not None
             ],
         )
 
 
-def _verdict(system: VerifyingSystem, text: str, at: int, written_on: date | None) -> Verdict:
+def verdict_at(system: VerifyingSystem, text: str, at: int, written_on: date | None) -> Verdict:
     """Return the verdict on the quote that starts at ``at``; ``not_found`` if the system detects none there."""
     missed = Verdict(at, at, "not_found")
     return next((finding for finding in system.verify(text, written_on) if finding.start <= at < finding.end), missed)
 
 
 def _flagged(verdict: Verdict) -> bool:
-    return verdict.state not in _FINE
+    return verdict.state not in FINE
 
 
 def _f1(quoted: QuotedSentence, verdict: Verdict) -> float:
@@ -147,7 +148,8 @@ def letters(text: str) -> str:
     return _NOT_LETTERS.sub("", unicodedata.normalize("NFKD", text).casefold())
 
 
-def _share(flags: Sequence[bool]) -> float:
+def share(flags: Sequence[bool]) -> float:
+    """Return the share of true flags, rounded; 0 without flags."""
     return round(float(np.mean(flags)), 4) if flags else 0.0
 
 

@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from models.evaluation.recommend.error_analysis import SpanComparison, compare_spans
 from models.metrics.ranking import best_rank
 from models.metrics.spans import bag_of_words_f1, exact_match
 from models.recommend.data.dataset import QuoteDataset, QuotePair
@@ -21,12 +20,10 @@ class RankingOutcome:
     Args:
         ranks: of the best-placed quoted paragraph, from 1.
         tops: index of the paragraph ranked first.
-        distances: paragraphs between that one and the nearest quoted one, 0 where they are the same.
     """
 
     ranks: NDArray[np.int64]
     tops: NDArray[np.int64]
-    distances: NDArray[np.int64]
 
     @property
     def average_precision(self) -> NDArray[np.float64]:
@@ -42,23 +39,20 @@ class SpanOutcome:
         positive: float64 [n_quotes, 2], exact match and F1 (0 to 1) within the quoted paragraph; of a quote over
             several paragraphs the best one counts, as in ranking.
         top: float64 [n_quotes, 2], the same within the paragraph ranked first.
-        comparisons: one per quote, of the prediction that ``positive`` counts.
     """
 
     positive: NDArray[np.float64]
     top: NDArray[np.float64]
-    comparisons: tuple[SpanComparison, ...]
 
 
 def rank_quotes(ranker: ParagraphRanker, data: QuoteDataset, label: str) -> RankingOutcome:
     """Rank the paragraphs of every quote's transcript; ``label`` names the progress bar."""
-    ranks, tops, distances = np.zeros((3, len(data.pairs)), dtype=np.int64)
+    ranks, tops = np.zeros((2, len(data.pairs)), dtype=np.int64)
     for row, pair, paragraphs in _by_transcript(data, label):
         scores = ranker.score(pair.query, paragraphs, data.speakers.get(pair.transcript_id))
         quoted = {span.paragraph for span in pair.spans}
         ranks[row], tops[row] = best_rank(scores, quoted), int(np.argmax(scores))
-        distances[row] = min(abs(index - tops[row]) for index in quoted)
-    return RankingOutcome(ranks, tops, distances)
+    return RankingOutcome(ranks, tops)
 
 
 def predict_spans(predictor: SpanPredictor, data: QuoteDataset, tops: NDArray[np.int64], label: str) -> SpanOutcome:
@@ -71,7 +65,6 @@ def predict_spans(predictor: SpanPredictor, data: QuoteDataset, tops: NDArray[np
         label: names the progress bar.
     """
     positive, top = np.zeros((2, len(data.pairs), 2))
-    comparisons: dict[int, SpanComparison] = {}
     for row, pair, paragraphs in _by_transcript(data, label):
         # The paragraph ranked first may be a quoted one; each is predicted once.
         indices = list(dict.fromkeys([*(span.paragraph for span in pair.spans), int(tops[row])]))
@@ -82,11 +75,11 @@ def predict_spans(predictor: SpanPredictor, data: QuoteDataset, tops: NDArray[np
             index: (spans[0].start, spans[0].end) if spans else (0, 0)
             for index, spans in zip(indices, predictions, strict=True)
         }
-        positive[row], comparisons[row] = _within_quoted(pair, paragraphs, predicted)
+        positive[row] = _within_quoted(pair, paragraphs, predicted)
         start, end = predicted[int(tops[row])]
         quotes = [paragraphs[span.paragraph][span.start : span.end] for span in pair.spans]
         top[row] = _scores(paragraphs[tops[row]][start:end], quotes)
-    return SpanOutcome(positive, top, tuple(comparisons[row] for row in range(len(data.pairs))))
+    return SpanOutcome(positive, top)
 
 
 def _by_transcript(data: QuoteDataset, label: str) -> Iterator[tuple[int, QuotePair, Sequence[str]]]:
@@ -101,15 +94,13 @@ def _by_transcript(data: QuoteDataset, label: str) -> Iterator[tuple[int, QuoteP
 
 def _within_quoted(
     pair: QuotePair, paragraphs: Sequence[str], predicted: dict[int, tuple[int, int]]
-) -> tuple[tuple[float, float], SpanComparison]:
+) -> tuple[float, float]:
     candidates = []
     for span in pair.spans:
         text = paragraphs[span.paragraph]
         start, end = predicted[span.paragraph]
-        candidates.append((_scores(text[start:end], [text[span.start : span.end]]), span))
-    scores, span = max(candidates, key=lambda candidate: (candidate[0][1], candidate[0][0]))
-    comparison = compare_spans(paragraphs[span.paragraph], predicted[span.paragraph], (span.start, span.end))
-    return scores, comparison
+        candidates.append(_scores(text[start:end], [text[span.start : span.end]]))
+    return max(candidates, key=lambda scores: (scores[1], scores[0]))
 
 
 def _scores(predicted: str, quoted: Sequence[str]) -> tuple[float, float]:

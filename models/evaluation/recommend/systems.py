@@ -5,19 +5,68 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from models.baselines.recommend.bm25 import BM25Ranker
-from models.baselines.recommend.spans import OneSentence, WholeParagraph
-from models.baselines.recommend.tfidf import TfidfRanker
+import numpy as np
+from numpy.typing import NDArray
+
+from models.baselines.recommend.untrained import BM25Ranker, OneSentence, TfidfRanker, WholeParagraph
 from models.encoders.caching import CachingEncoder
 from models.encoders.loading import load_encoder
+from models.encoders.protocol import Encoder
 from models.errors import InputError
-from models.evaluation.recommend.rankers import DenseRanker, LanguagesRanker, RecallRanker
 from models.evaluation.registry import Registry
-from models.recommend.protocol import ParagraphRanker, SpanPredictor
+from models.recommend.across_languages import read_languages
+from models.recommend.protocol import (
+    ParagraphRanker,
+    QueryEncoder,
+    QuoteQuery,
+    QuoteRecommender,
+    SpanPredictor,
+    Speakers,
+)
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.shipped import SHIPPED_WEIGHTS, Recommender, load_shipped_recommender
 from models.recommend.zero_shot import ZeroShotRecommender
 from models.text.sentences.splitting import split_many, split_sentences
+
+
+class LanguagesRanker:
+    """A ``ParagraphRanker`` of drafts and sources in any languages, which are detected in each text."""
+
+    def __init__(self, recommender: QuoteRecommender) -> None:
+        self._recommender = recommender
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        scores = np.zeros(len(paragraphs), dtype=np.float32)
+        languages = read_languages(query, paragraphs)
+        for ranking in self._recommender.answers(query, paragraphs, speakers, languages=languages):
+            for ranked in ranking:
+                scores[ranked.index] = ranked.score
+        return scores
+
+
+class DenseRanker:
+    """A ``ParagraphRanker`` by the recall encoder's vectors alone."""
+
+    def __init__(self, passages: Encoder, queries: QueryEncoder) -> None:
+        self._passages = passages
+        self._queries = queries
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        return self._passages.encode(paragraphs) @ self._queries.query_vector(query)
+
+
+class RecallRanker:
+    """A ``ParagraphRanker`` by the recall stage of a recommender."""
+
+    def __init__(self, recommender: QuoteRecommender) -> None:
+        self._recommender = recommender
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        return self._recommender.recall(query, paragraphs, speakers)
+
 
 BM25 = "bm25"
 SHIPPED = "shipped"
@@ -64,7 +113,6 @@ class SystemRegistry(Registry[Callable[[], System]]):
                 "zero-shot": self._zero_shot,
                 "recall": self._recall,
                 "across-languages": self._across_languages,
-                "without-meaning": self._without_meaning,
                 SHIPPED: self._shipped,
             }
         )
@@ -117,10 +165,6 @@ class SystemRegistry(Registry[Callable[[], System]]):
     def _shipped(self) -> System:
         trained = self.recommender.trained
         return System(trained, trained, recall=RecallRanker(trained))
-
-    def _without_meaning(self) -> System:
-        trained = self.recommender.trained.with_meaning(None)
-        return System(trained, trained)
 
     def _across_languages(self) -> System:
         if self.recommender.scale is None:

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from indexer.lexical.tantivy_store import TantivyStore
 from indexer.linking import ArticleVectors, LinkStores, rank_articles
 from indexer.maintenance.stores import as_single_row
-from indexer.sources import EVERYTHING, Attributes, Filter, IndexedSource, Passage
+from indexer.sources import EVERYTHING, Attributes, Filter, IndexedSource
 from indexer.vectors.faiss.store import FaissVectorStore
 from models.evaluation.social.collection import Collection, Indices
+from models.quotes.passages import Passage
 from models.social.networks.sides import ArticleSide
 from models.social.protocol import NewsArticle, SocialEncoder
 

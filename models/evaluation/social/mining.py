@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from models.baselines.social.tfidf import SocialTfidf
+from models.baselines.social.vectors import SocialTfidf
 from models.evaluation.social.collection import Collection, Indices, Mask
 from models.social.cascades.trees import Cascade, cascade_of
 from models.social.dataset import CascadeRow, SocialData

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 
-from models.baselines.social.embeddings import SocialEmbeddings
-from models.baselines.social.texts import PostArticleVectors
-from models.baselines.social.tfidf import SocialTfidf
+from models.baselines.social.vectors import PostArticleVectors, SocialEmbeddings, SocialTfidf
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.loading import load_encoder
 from models.evaluation.registry import Registry

@@ -11,16 +11,15 @@ from models.evaluation.output import figure_table
 from models.evaluation.social.cascades import cascade_report
 from models.evaluation.social.collection import WINDOW, Collection
 from models.evaluation.social.mining import link_cascades
-from models.evaluation.social.pairs import LabelledPairs, pair_report, pair_scores, threshold_on
+from models.evaluation.social.pairs import LabelledPairs, best_threshold, pair_report, pair_scores
 from models.evaluation.social.registry import TFIDF, SocialSystemRegistry
-from models.evaluation.social.retrieval import Ranks, Retrieval, find_articles, rank_figures
+from models.evaluation.social.retrieval import Retrieval, find_articles, rank_figures
 from models.evaluation.social.systems import LinkerSystem, LinkSystem
 from models.metrics.average_precision import bootstrap_p
 from models.metrics.significance import paired_permutation_p
 from models.social.dataset import Link, SocialData, load_social
 
 _EVERYTHING = "everything"
-_WEAK = "weak"
 
 
 def load_folder(folder: Path, split: str) -> SocialData:
@@ -44,11 +43,11 @@ def evaluate(
     """Return the report of ``python -m models.evaluation social``; ``tfidf`` is always in it.
 
     ``models``, by name, in fractions of one: ``ap``, ``accuracy``, ``precision``, ``recall`` and ``f1`` of the pairs
-    (see ``social_pairs``), judged by ``threshold``, which is best for F1 on dev (without dev: see ``decisions``);
-    ``mrr``, ``r@1`` and ``r@10`` among the articles published within the window of days around a post, and under
-    ``everything`` among all articles. ``by_kind`` has the same by kind of link. All this is for sound links; ``weak``
-    has the same for weak ones. ``p_ap`` (bootstrap over posts) and ``p_mrr`` (paired permutation) test against
-    ``tfidf``, ``ap_ratio`` and ``f1_ratio`` are ratios to it. ``cascades``: see ``cascade_report``.
+    (see ``pairs``), judged by ``threshold``, which is best for F1 on dev (without dev: see ``decisions``); ``mrr``,
+    ``r@1`` and ``r@10`` among the articles published within the window of days around a post, and under ``everything``
+    among all articles. Only sound links are measured. ``p_ap`` (bootstrap over posts) and ``p_mrr`` (paired
+    permutation) test against ``tfidf``, ``ap_ratio`` and ``f1_ratio`` are ratios to it. ``cascades``: see
+    ``cascade_report``.
 
     Args:
         data: posts, articles and links; links of dev choose thresholds.
@@ -71,7 +70,7 @@ def evaluate(
     return {
         "task": "social",
         "split": split,
-        "n": len(pairs.links),
+        "n": len(pairs.truth),
         "n_posts": len(set(pairs.posts.tolist())),
         "n_candidates": len(collection.articles),
         "window_days": list(WINDOW),
@@ -86,7 +85,7 @@ def _thresholds(data: SocialData, collection: Collection, systems: dict[str, Lin
     if not links:
         return {name: system.threshold for name, system in systems.items() if isinstance(system, LinkerSystem)}
     pairs = LabelledPairs.of(links, collection)
-    return {name: threshold_on(pairs, pair_scores(system, pairs)) for name, system in systems.items()}
+    return {name: best_threshold(pair_scores(system, pairs), pairs.truth) for name, system in systems.items()}
 
 
 def _add_retrieval(
@@ -96,42 +95,34 @@ def _add_retrieval(
     collection: Collection,
     *,
     everything: bool,
-) -> dict[str, Ranks]:
-    """Add ranks among windowed candidates and among all articles; return those of sound links in the window."""
-    sound_ranks = {}
-    for weak in (False, True):
-        for windowed in (True, False) if everything else (True,):
-            retrieval = Retrieval.of(links, collection, weak=weak, windowed=windowed)
-            if weak and not len(retrieval.posts) and not retrieval.passed_over:
-                continue
-            for name, system in systems.items():
-                ranks = find_articles(system, retrieval, collection, f"{name}, {'window' if windowed else _EVERYTHING}")
-                report = models[name][_WEAK] if weak else models[name]
-                own = report if windowed else report.setdefault(_EVERYTHING, {})
-                own |= {**rank_figures(ranks.ranks), "n_outside": retrieval.passed_over}
-                kinds = models[name]["by_kind"]
-                for kind, kind_ranks in ranks.by_kind.items():
-                    of_kind = kinds[kind] if windowed else kinds[kind].setdefault(_EVERYTHING, {})
-                    of_kind |= rank_figures(kind_ranks)
-                if windowed and not weak:
-                    sound_ranks[name] = ranks
-    return sound_ranks
+) -> dict[str, NDArray[np.int64]]:
+    """Add figures of ranks among windowed candidates and among all articles; return the ranks in the window."""
+    windowed_ranks = {}
+    for windowed in (True, False) if everything else (True,):
+        retrieval = Retrieval.of(links, collection, windowed=windowed)
+        for name, system in systems.items():
+            ranks = find_articles(system, retrieval, collection, f"{name}, {'window' if windowed else _EVERYTHING}")
+            own = models[name] if windowed else models[name].setdefault(_EVERYTHING, {})
+            own |= {**rank_figures(ranks), "n_outside": retrieval.passed_over}
+            if windowed:
+                windowed_ranks[name] = ranks
+    return windowed_ranks
 
 
 def _against_tfidf(
     models: dict[str, dict[str, Any]],
     pairs: LabelledPairs,
     scores: dict[str, NDArray[np.float64]],
-    windowed: dict[str, Ranks],
+    windowed: dict[str, NDArray[np.int64]],
 ) -> None:
-    reference, rows = models[TFIDF], pairs.sound
+    reference = models[TFIDF]
     for name, report in models.items():
         if name == TFIDF:
             continue
         report["ap_ratio"] = report["ap"] / reference["ap"]
         report["f1_ratio"] = report["f1"] / reference["f1"] if reference["f1"] else None
-        report["p_ap"] = bootstrap_p(pairs.truth[rows], scores[name][rows], scores[TFIDF][rows], pairs.posts[rows])
-        report["p_mrr"] = paired_permutation_p(windowed[name].reciprocal, windowed[TFIDF].reciprocal)
+        report["p_ap"] = bootstrap_p(pairs.truth, scores[name], scores[TFIDF], pairs.posts)
+        report["p_mrr"] = paired_permutation_p(1.0 / windowed[name], 1.0 / windowed[TFIDF])
 
 
 def _seen(data: SocialData) -> frozenset[str]:

@@ -1,6 +1,6 @@
 """Retrieval of a post's article among those published around it, and among all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,8 +26,7 @@ class Retrieval:
     Args:
         posts: int64 [n], numbers.
         relevant: for each, numbers of the articles it is about that are among its candidates; at least one.
-        left_out: for each, articles it is about by other links, which count neither as right nor as wrong.
-        kinds: for each, the kinds of links to ``relevant``, as (number of the article, kind).
+        left_out: for each, articles it is about by weak links, which count neither as right nor as wrong.
         windowed: whether candidates are those within ``WINDOW`` days of the post, or all.
         passed_over: posts none of whose articles is among the candidates, or that have no day.
     """
@@ -35,40 +34,29 @@ class Retrieval:
     posts: NDArray[np.int64]
     relevant: tuple[frozenset[int], ...]
     left_out: tuple[frozenset[int], ...]
-    kinds: tuple[frozenset[tuple[int, str]], ...]
     windowed: bool
     passed_over: int
 
     @classmethod
-    def of(cls, links: Sequence[Link], collection: Collection, *, weak: bool, windowed: bool) -> "Retrieval":
-        """Create the retrieval of every post of the positive links.
-
-        Args:
-            weak: retrieve the articles of weak links, not those of sound ones.
-        """
-        articles_of: dict[int, set[tuple[int, str]]] = {}
-        other: dict[int, set[int]] = {}
+    def of(cls, links: Sequence[Link], collection: Collection, *, windowed: bool) -> "Retrieval":
+        """Create the retrieval of every post of the positive sound links."""
+        sound: dict[int, set[int]] = {}
+        weak: dict[int, set[int]] = {}
         for link in links:
             if link.label == 1:
                 post, article = collection.post_rows[link.post_id], collection.article_rows[link.article_id]
-                if link.weak == weak:
-                    articles_of.setdefault(post, set()).add((article, link.kind))
-                else:
-                    other.setdefault(post, set()).add(article)
-        kept = {}
-        for post, own in articles_of.items():
+                (weak if link.weak else sound).setdefault(post, set()).add(article)
+        relevant: dict[int, frozenset[int]] = {}
+        for post, own in sound.items():
             inside = collection.published_within(post, *WINDOW) if windowed else None
-            inside_articles = frozenset(article for article in own if inside is None or inside[article[0]])
-            if inside_articles:
-                kept[post] = inside_articles
-        relevant = {post: frozenset(article for article, _ in own) for post, own in kept.items()}
+            if articles := frozenset(article for article in own if inside is None or inside[article]):
+                relevant[post] = articles
         return cls(
-            np.array(list(kept), dtype=np.int64),
+            np.array(list(relevant), dtype=np.int64),
             tuple(relevant.values()),
-            tuple(frozenset(other.get(post, ())) - relevant[post] for post in kept),
-            tuple(kept.values()),
+            tuple(frozenset(weak.get(post, ())) - own for post, own in relevant.items()),
             windowed,
-            len(articles_of) - len(kept),
+            len(sound) - len(relevant),
         )
 
     def candidates(self, rows: range, collection: Collection) -> Mask:
@@ -81,45 +69,20 @@ class Retrieval:
         return mask
 
 
-@dataclass(frozen=True, eq=False)
-class Ranks:
-    """Ranks of the right articles.
-
-    Args:
-        ranks: int64 [n_posts], of the best-placed article, from 1; ties count against it.
-        by_kind: by kind of link, the ranks for posts that have such links, without other right articles.
-    """
-
-    ranks: NDArray[np.int64]
-    by_kind: Mapping[str, NDArray[np.int64]]
-
-    @property
-    def reciprocal(self) -> NDArray[np.float64]:
-        """1 / rank of each post."""
-        return 1.0 / self.ranks
-
-
-def find_articles(system: LinkSystem, retrieval: Retrieval, collection: Collection, label: str) -> Ranks:
-    """Ranks the candidates of every post by a system.
+def find_articles(system: LinkSystem, retrieval: Retrieval, collection: Collection, label: str) -> NDArray[np.int64]:
+    """Return the rank of the best-placed right article of every post, from 1: int64 [n]; ties count against it.
 
     Args:
         label: of the progress bar.
     """
     ranks = np.zeros(len(retrieval.posts), dtype=np.int64)
-    by_kind: dict[str, list[int]] = {}
     starts = range(0, len(ranks), _POSTS_AT_ONCE)
     for first in tqdm(starts, desc=label, leave=False, disable=None if len(starts) > 1 else True):
         rows = range(first, min(first + _POSTS_AT_ONCE, len(ranks)))
         scores = system.rank(retrieval.posts[rows.start : rows.stop], retrieval.candidates(rows, collection))
         for own, row in zip(scores, rows, strict=True):
             ranks[row] = best_rank(own, retrieval.relevant[row])
-            kinds = retrieval.kinds[row]
-            for kind in sorted({kind for _, kind in kinds}):
-                of_kind = frozenset(article for article, article_kind in kinds if article_kind == kind)
-                others = own.copy()
-                others[list(retrieval.relevant[row] - of_kind)] = -np.inf
-                by_kind.setdefault(kind, []).append(best_rank(others, of_kind))
-    return Ranks(ranks, {kind: np.array(kind_ranks, dtype=np.int64) for kind, kind_ranks in sorted(by_kind.items())})
+    return ranks
 
 
 def rank_figures(ranks: NDArray[np.int64]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from scipy.sparse import vstack
 
 from indexer.sources import EVERYTHING, Filter
-from models.baselines.social.texts import Matrix, PostArticleVectors
+from models.baselines.social.vectors import Matrix, PostArticleVectors
 from models.evaluation.social.article_index import ArticleIndex
 from models.evaluation.social.collection import Collection, Indices, Mask
 from models.social.protocol import READ, PostLinker, SocialEncoder
@@ -22,11 +22,9 @@ class LinkSystem(Protocol):
 
     def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         """Scores pairs: float64 [n], higher is likelier; dates of posts and articles are not used."""
-        ...
 
     def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         """Scores all pairs: float64 [n_posts, n_articles], on the scale of ``scores``."""
-        ...
 
     def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
         """Scores the candidates of each post for ranking: float64 [n_posts, n_articles], -inf for others.
@@ -34,7 +32,6 @@ class LinkSystem(Protocol):
         Args:
             candidates: bool [n_posts, all articles].
         """
-        ...
 
 
 class VectorSystem:

@@ -19,10 +19,10 @@ from models.encoders.multilingual import MeaningEncoder, without_translated_name
 from models.encoders.translation_head import likeness
 from models.evaluation.translations.pairs import ALIKE, UNLIKE, ParallelPair
 from models.lexical.bm25 import BM25
-from models.text.negation import english_negated
-from models.text.translation.comparison import translated_differences
-from models.text.translation.names import find_names
-from models.text.translation.numbers import read_numbers
+from models.quotes.translated import translated_differences
+from models.text.names.transliteration import find_names
+from models.text.negation import negations
+from models.text.numbers import read_numbers
 from models.text.words import tokens
 
 # Of each kind and language, so many translations are changed.
@@ -200,8 +200,8 @@ def with_other_name(text: str, names: Sequence[str]) -> str | None:
 
 def with_other_negation(text: str) -> str | None:
     """Return an English text with a “not” removed, or one after its first verb; None where it has neither."""
-    if english_negated(text):
+    if negations(text, "en"):
         bare = re.sub(r"(?<!\s)\s++not\b|n['’]t\b", "", text, count=1)
-        return bare if bare != text and not english_negated(bare) else None
+        return bare if bare != text and not negations(bare, "en") else None
     match = _VERB.search(text)
     return f"{text[: match.end()]} not{text[match.end() :]}" if match else None

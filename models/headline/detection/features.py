@@ -98,14 +98,11 @@ def extract_features(cases: Sequence[HeadlineCase], states: StateEncoder) -> Ite
 
 
 class CaseFeatureCache:
-    """Caches ``case_features``: while a body is typed, its quotes mostly stay. Safe across threads.
+    """Caches ``case_features``: while a body is typed, its quotes mostly stay. Safe across threads."""
 
-    Args:
-        capacity: cases at most; one of twenty quotes takes about 20 KB.
-    """
-
-    def __init__(self, capacity: int = 64) -> None:
-        self._features: BatchCache[HeadlineCase, CaseFeatures | None] = BatchCache(capacity)
+    def __init__(self) -> None:
+        # A case of twenty quotes takes about 20 KB.
+        self._features: BatchCache[HeadlineCase, CaseFeatures | None] = BatchCache(64)
 
     def read(self, case: HeadlineCase, states: Mapping[str, TokenStates]) -> CaseFeatures | None:
         """See ``case_features``; always of one encoder's states."""

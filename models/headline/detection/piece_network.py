@@ -2,7 +2,7 @@
 
 Compare and aggregate (the last two steps of Parikh et al. 2016, *A Decomposable Attention Model*, §3.2 and §3.3), over
 the states of an encoder that is not trained: greedy matching, which ``signals`` uses too, replaces their attention.
-Trained by ``piece_fitting``; here it is NumPy, so that serving needs no PyTorch.
+Trained by ``models.optimization.headline_pieces``; here it is NumPy, so that serving needs no PyTorch.
 """
 
 from collections.abc import Mapping, Sequence

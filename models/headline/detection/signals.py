@@ -10,6 +10,7 @@ has: that alone reaches an F1 of 0.72 on the labelled articles of Song et al. 20
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 
 import numpy as np
@@ -19,8 +20,9 @@ from rapidfuzz import fuzz
 from models.encoders.token_states.encoder import TokenStates
 from models.headline.body_quotes import word_row
 from models.text.folding import folded
-from models.text.negation import negated
-from models.text.numbers import amounts, values_of
+from models.text.language import Language, detect_language
+from models.text.negation import negations
+from models.text.numbers import read_numbers, values_in
 from models.text.words import tokens
 
 CLOSE, NEAR = 0.8, 0.9
@@ -193,8 +195,9 @@ def _surface(case: HeadlineCase) -> list[float]:
     everything = set().union(*quoted)
     beginnings = {word[:_BEGINNING] for word in everything}
     count = max(1, len(quote_words))
-    numbers = [amount.values for amount in amounts(case.quote) if amount.sure]
-    body_values = values_of(case.body_quotes) if numbers else frozenset()
+    language = detect_language(case.quote)
+    numbers = [number.values for number in read_numbers(case.quote, language) if number.certain]
+    body_values = frozenset[Decimal]().union(*(values_in(text, language) for text in case.body_quotes if numbers))
     most_shared = max(range(len(had)), key=lambda at: len(wanted[2] & parts[2][at]))
     return [
         *coverage,
@@ -206,10 +209,14 @@ def _surface(case: HeadlineCase) -> list[float]:
         max(fuzz.token_set_ratio(case.quote, text) for text in case.body_quotes) / 100.0,
         float(any(values.isdisjoint(body_values) for values in numbers)),
         float(any(not values.isdisjoint(body_values) for values in numbers)),
-        float(negated(case.quote) != negated(case.body_quotes[most_shared])),
+        float(_negates(case.quote, language) != _negates(case.body_quotes[most_shared], language)),
         float("?" in case.quote and not any("?" in text for text in case.body_quotes)),
         float(".." in case.quote or "…" in case.quote),
     ]
+
+
+def _negates(text: str, language: Language) -> bool:
+    return negations(text, language) > 0
 
 
 def read_body_signals(case: HeadlineCase) -> list[float]:

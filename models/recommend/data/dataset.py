@@ -3,8 +3,8 @@
 import random
 from dataclasses import dataclass, field, replace
 
+from models.quotes.detection import find_direct_quotes
 from models.recommend.protocol import QuoteQuery
-from models.text.quotes.detection import find_direct_quotes
 from models.text.words import tokens
 
 
@@ -48,14 +48,6 @@ class QuoteDataset:
     speakers: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-def with_typed_words(data: QuoteDataset) -> QuoteDataset:
-    """Return the pairs whose quoting sentence has words before its first quotation mark, as ``typed``."""
-    typed = [(pair, words_before_quote(pair.quoting_sentence)) for pair in data.pairs]
-    return replace(
-        data, pairs=tuple(replace(pair, query=replace(pair.query, typed=words)) for pair, words in typed if words)
-    )
-
-
 def sample_sources(data: QuoteDataset, count: int, seed: int = 0) -> QuoteDataset:
     """Return the pairs of a random sample of ``count`` transcripts; all if there are no more."""
     transcript_ids = sorted({pair.transcript_id for pair in data.pairs})
@@ -73,34 +65,3 @@ def words_before_quote(sentence: str) -> str:
     quotes = find_direct_quotes(sentence)
     before = sentence[: quotes[0].outer_start].strip() if quotes else ""
     return before if tokens(before) else ""
-
-
-def with_right_contexts(data: QuoteDataset) -> QuoteDataset:
-    """Return the same pairs with what follows the quoting sentence, where a later pair of the same article shows it.
-
-    The longest left context of the article's other pairs that holds the quoting sentence is cut after it. A pair whose
-    sentence is in none (the article's last quote) keeps an empty right context.
-    """
-    longest: dict[str, list[str]] = {}
-    for pair in data.pairs:
-        longest.setdefault(pair.article_id, []).append(pair.query.left_context)
-    for contexts in longest.values():
-        contexts.sort(key=len, reverse=True)
-    return replace(data, pairs=tuple(_with_right_context(pair, longest[pair.article_id]) for pair in data.pairs))
-
-
-def only_right_contexts(data: QuoteDataset) -> QuoteDataset:
-    """Return the pairs whose right context the data show, with it; see ``with_right_contexts``."""
-    extended = with_right_contexts(data)
-    return replace(extended, pairs=tuple(pair for pair in extended.pairs if pair.query.right_context))
-
-
-def _with_right_context(pair: QuotePair, contexts: list[str]) -> QuotePair:
-    query, sentence = pair.query, pair.quoting_sentence
-    if pair.article_id and sentence:
-        for context in contexts:
-            after = context.find(sentence, max(0, len(query.left_context) - 2))
-            if after >= 0:
-                right = context[after + len(sentence) :].strip()
-                return replace(pair, query=replace(query, right_context=right))
-    return pair

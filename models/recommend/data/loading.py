@@ -18,8 +18,8 @@ def load_quotes(folder: Path, split: str, *, silent: bool = False) -> QuoteDatas
     Args:
         folder: with both files.
         split: name of the first.
-        silent: accept pairs with empty ``spans``, where nothing of the transcript is quoted. Only an evaluation of
-            offers can use them; elsewhere they are an error.
+        silent: accept pairs with empty ``spans``, where nothing of the transcript is quoted. Stories have
+            such positions; elsewhere they are an error.
 
     Raises:
         AppError: ``no_such_file``, or ``malformed_line`` naming file, line and fault.

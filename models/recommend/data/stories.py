@@ -52,6 +52,11 @@ class Stories:
     paragraphs: dict[str, tuple[str, ...]]
     speakers: dict[str, tuple[str, ...]]
 
+    @property
+    def pairs(self) -> tuple[QuotePair, ...]:
+        """The positions as rows of ``recommend``."""
+        return tuple(position.pair for position in self.positions)
+
     def select(self, keep: Callable[[StoryPosition], bool]) -> "Stories":
         """Return the same stories with the positions that ``keep`` accepts."""
         return replace(self, positions=tuple(position for position in self.positions if keep(position)))

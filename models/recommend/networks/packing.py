@@ -1,7 +1,6 @@
 """Packs queries into word-piece ids, the input of the trained models. MacLaughlin et al. §4.
 
-A query is ``[CLS] title [body_start] left context [SEP]``, with ``[caret] right context`` before the last marker if
-there is one.
+A query is ``[CLS] title [body_start] left context [SEP]``.
 """
 
 from tokenizers import Tokenizer
@@ -12,11 +11,9 @@ from models.recommend.protocol import QuoteQuery
 
 TITLE_PIECES = 20
 CONTEXT_PIECES = 100
-RIGHT_PIECES = 40
 
-# The markers are vocabulary entries that BERT did not use in training.
+# A vocabulary entry that BERT did not use in training.
 BODY_START = "[unused0]"
-CARET = "[unused1]"
 
 
 class Packer:
@@ -38,11 +35,11 @@ class Packer:
         self._tokenizer.encode_special_tokens = True
         self._context_pieces = context_pieces
         self._cls, self._sep, self._colon = self._id(base, "[CLS]"), self._id(base, "[SEP]"), self._id(base, ":")
-        self.body_start, self._caret = self._id(base, BODY_START), self._id(base, CARET)
+        self.body_start = self._id(base, BODY_START)
 
     @property
     def longest_query(self) -> int:
-        """Return the number of ids of the longest query without right context."""
+        """Return the number of ids of the longest query."""
         return TITLE_PIECES + self._context_pieces + 3
 
     def query(self, query: QuoteQuery) -> list[int]:
@@ -50,9 +47,7 @@ class Packer:
         # A word is at most a few dozen pieces: cut by characters first, so that a long draft costs no more.
         title = self._pieces(query.title[:1_000])[:TITLE_PIECES]
         context = self._pieces(query.left_context[-4_000:])[-self._context_pieces :]
-        right = self._pieces(query.right_context[:1_000])[:RIGHT_PIECES]
-        marked = [self._caret, *right] if right else []
-        return [self._cls, *title, self.body_start, *context, *marked, self._sep]
+        return [self._cls, *title, self.body_start, *context, self._sep]
 
     def _id(self, base: BaseModel, piece: str) -> int:
         piece_id: int | None = self._tokenizer.token_to_id(piece)
@@ -65,5 +60,4 @@ class Packer:
         return piece_id
 
     def _pieces(self, text: str) -> list[int]:
-        ids: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
-        return ids
+        return self._tokenizer.encode(text, add_special_tokens=False).ids

@@ -62,13 +62,12 @@ class RecallEncoder:
         weights: adapters trained by ``python -m models.training recommend --stage recall``.
         device: ``cpu`` (OpenVINO) or ``cuda``.
         cache: folder for converted graphs.
-        queries_kept: cached vectors of the latest queries, for recall and ranking use the same one.
 
     Raises:
         AppError: see ``open_weights`` and ``read_ranges``.
     """
 
-    def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path, queries_kept: int = 1_024) -> None:
+    def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path) -> None:
         file = open_weights(weights, base, TASK)
         self.weights_sha256 = file.sha256
         self.version = f"{Path(base.name).name}-{base.weights_sha256[:12]}-recall-{file.sha256[:12]}"
@@ -86,7 +85,8 @@ class RecallEncoder:
             self._passages = _OnCpu(base, file, cache, ranges)
             self.version += version_suffix(ranges)
         self.dimension = int(self._queries.run([_ones(1)])[0].shape[1])
-        self._query_vector = lru_cache(maxsize=queries_kept)(self._embed_query)
+        # Recall and ranking use the same one.
+        self._query_vector = lru_cache(maxsize=1_024)(self._embed_query)
 
     def prepare(self) -> None:
         """See ``RecallNetwork.prepare``."""
@@ -136,7 +136,7 @@ def _backend(base: BaseModel, file: WeightFile, device: str, cache: Path, thread
 
 
 def _says_something(query: QuoteQuery) -> bool:
-    return bool(query.title.strip() or query.left_context.strip() or query.right_context.strip())
+    return bool(query.title.strip() or query.left_context.strip())
 
 
 def _ones(length: int) -> _Inputs:

@@ -1,17 +1,18 @@
 """The network of the reader: a transformer over both texts, and a linear map of the mean of its last states."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import torch
+from safetensors.torch import save_file
 from torch import Tensor, nn
 
+from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import pad_batch
 from models.encoders.transformer import Transformer, attention_bias
+from models.encoders.weight_files import open_weights
 from models.recommend.reader.packing import Pieces
-
-# Columns of the logits: what an editor accepts after a sentence, and what a published article quotes next.
-FITS, QUOTED_NEXT = 0, 1
-TASKS = 2
+from models.recommend.reader.weights import STEP, TASK, TASKS, arrays
 
 
 class ReaderNetwork(nn.Module):
@@ -60,3 +61,42 @@ def read_pairs(
     in_order = torch.empty(len(order), dtype=torch.int64, device=device)
     in_order[torch.tensor(order, device=device)] = torch.arange(len(order), device=device)
     return torch.cat(logits)[in_order]
+
+
+def save_reader(path: Path, network: ReaderNetwork, base: BaseModel) -> None:
+    """Write the weights that differ from those of the base model: matrices in eight bits, others in half precision.
+
+    The file is complete when it appears under ``path``.
+    """
+    untrained = Transformer(base).state_dict()
+    tensors: dict[str, Tensor] = {}
+    for name, value in network.state_dict().items():
+        weight = value.detach().float().cpu()
+        inner = name.removeprefix("transformer.")
+        if inner in untrained and torch.equal(weight, untrained[inner]):
+            continue
+        if inner.startswith("layers.") and weight.dim() == 2:
+            step = (weight.abs().amax(1, keepdim=True) / 127.0).clamp(min=1e-8)
+            tensors[name] = (weight / step).round().to(torch.int8)
+            tensors[name + STEP] = step
+        else:
+            tensors[name] = weight.to(torch.float16).contiguous()
+    metadata = {"base_model": base.name, "base_sha256": base.weights_sha256, "task": TASK}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_suffix(".part")
+    save_file(tensors, partial, metadata=metadata)
+    partial.replace(path)
+
+
+def load_reader(path: Path, base: BaseModel) -> ReaderNetwork:
+    """Read what ``save_reader`` wrote.
+
+    Raises:
+        AppError: see ``open_weights``.
+    """
+    weights = arrays(open_weights(path, base, TASK))
+    network = ReaderNetwork(Transformer(base))
+    own = network.state_dict()
+    for name, array in weights.items():
+        own[name if name in own else f"transformer.{name}"].copy_(torch.from_numpy(array))
+    return network.eval()

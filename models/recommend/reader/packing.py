@@ -4,11 +4,11 @@
 paragraph before it, ``… [SEP]``: an answer of three words says little without its question.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from models.encoders.base_model import BaseModel
 from models.encoders.unigram import read_tokenizer
-from models.recommend.protocol import QuoteQuery, Speakers
+from models.recommend.protocol import QuoteQuery, ReadPassage, Speakers
 from models.recommend.query_sentences import QuerySentences
 
 QUERY_PIECES = 64
@@ -49,23 +49,43 @@ class ReaderPacker:
 
     def passages(self, paragraphs: Sequence[str], speakers: Speakers = None) -> list[Pieces]:
         """Return the ids of every paragraph of one source, given in order."""
-        texts: list[list[int]] = [
-            encoding.ids[1:-1] for encoding in self._tokenizer.encode_batch_fast(list(paragraphs))
-        ]
-        names = speakers or [""] * len(texts)
-        labels = {name: self._label(name) for name in set(names)}
-        passages = []
-        for index, (ids, name) in enumerate(zip(texts, names, strict=True)):
-            packed = (*labels[name], *ids[:PASSAGE_PIECES], self._end)
-            if index and len(ids) < SHORT_PASSAGE_PIECES:
-                packed = (*packed, *texts[index - 1][-PREVIOUS_PIECES:], self._end)
-            passages.append(packed)
-        return passages
+        return [self.passage(passage) for passage in read_passages(paragraphs, speakers)]
+
+    def passage(self, passage: ReadPassage) -> Pieces:
+        """Return the ids of one paragraph with its speaker, and of the end of the one before it if it is short."""
+        ids = self._pieces(passage.text)
+        packed = (*self._label(passage.speaker), *ids[:PASSAGE_PIECES], self._end)
+        if passage.previous and len(ids) < SHORT_PASSAGE_PIECES:
+            packed = (*packed, *self._pieces(passage.previous)[-PREVIOUS_PIECES:], self._end)
+        return packed
 
     def _label(self, speaker: str) -> list[int]:
         pieces = self._pieces(speaker)[:SPEAKER_PIECES]
         return [*pieces, self._colon] if pieces else []
 
     def _pieces(self, text: str) -> list[int]:
-        ids: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
-        return ids
+        return self._tokenizer.encode(text, add_special_tokens=False).ids
+
+
+def read_passages(
+    paragraphs: Sequence[str],
+    speakers: Speakers = None,
+    sources: Sequence[int] | None = None,
+    rows: Iterable[int] | None = None,
+) -> list[ReadPassage]:
+    """Return paragraphs with their speakers and the paragraphs before them.
+
+    Args:
+        paragraphs: of one source, or of several, each source's in order.
+        sources: the number of each paragraph's source; ``None`` if there is one.
+        rows: the paragraphs to return; all if ``None``.
+    """
+
+    def previous(row: int) -> str:
+        is_first = row == 0 or (sources is not None and sources[row - 1] != sources[row])
+        return "" if is_first else paragraphs[row - 1]
+
+    return [
+        ReadPassage(paragraphs[row], speakers[row] if speakers else "", previous(row))
+        for row in (range(len(paragraphs)) if rows is None else rows)
+    ]

@@ -14,16 +14,12 @@ from models.recommend.query_sentences import QuerySentences
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.spans.candidates import Candidates, find_candidates
 from models.recommend.spans.search import SPANS_KEPT, first_without_overlaps, without_cuts, worth_of
-from models.recommend.spans.signals import NAMES, QueryFeatures, SpanSignals, read_span_signals
+from models.recommend.spans.signals import NAMES, QueryFeatures, read_span_signals
 from models.text.words import tokens
 
 TASK = "recommend-candidates"
-# Chosen on dev: an exact match counts four times as much as a match of all words but one.
-EXACT_WEIGHT = 3.0
-# A quote belongs to a sentence for one of two reasons: it is what an article quotes of the paragraph, or it is close to
-# what the sentence says. This share of the probability is of the second, and this is the weight of the cosine there
-# next to the logit. Chosen on dev and lead-ins.
-CLOSE_SHARE, CLOSE_WEIGHT = 0.3, 8.0
+# Chosen on dev of articles and stories: an exact match counts three times as much as a match of all words but one.
+EXACT_WEIGHT = 2.0
 # Signals are clipped at this many standard deviations.
 FURTHEST = 5.0
 _PARAGRAPHS_KEPT = 20_000
@@ -72,11 +68,11 @@ class CandidateSpanPredictor:
         if not read:
             return []
         # All run through the network together: there are many paragraphs of few candidates each.
-        logits = self._logits(np.concatenate([signals.values for _, signals in read]))
-        parts = np.split(logits, np.cumsum([len(signals.last) for _, signals in read])[:-1])
+        logits = self._logits(np.concatenate([signals for _, signals in read]))
+        parts = np.split(logits, np.cumsum([len(signals) for _, signals in read])[:-1])
         return [
-            without_cuts(paragraph, _best(candidates, part, signals.last))
-            for paragraph, (candidates, signals), part in zip(paragraphs, read, parts, strict=True)
+            without_cuts(paragraph, _best(candidates, part))
+            for paragraph, (candidates, _), part in zip(paragraphs, read, parts, strict=True)
         ]
 
     def _logits(self, signals: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -95,7 +91,7 @@ class CandidateSignals:
         self._sentences = sentences
         self._known = lru_cache(maxsize=_PARAGRAPHS_KEPT)(_read)
 
-    def read(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[tuple[Candidates, SpanSignals]]:
+    def read(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[tuple[Candidates, NDArray[np.float32]]]:
         """Return for each paragraph its candidates and their signals."""
         features, vector = QueryFeatures.of(query), self._queries.query_vector(query)
         last_vector = self._queries.query_vector(QuoteQuery("", QuerySentences.of(query).last))
@@ -107,7 +103,7 @@ class CandidateSignals:
             if len(candidates.spans):
                 signals = read_span_signals(features, candidates, words, vectors, vector, last_vector)
             else:
-                signals = SpanSignals(np.zeros((0, len(NAMES)), np.float32), np.zeros(0, np.float32))
+                signals = np.zeros((0, len(NAMES)), np.float32)
             results.append((candidates, signals))
         return results
 
@@ -128,11 +124,10 @@ def _probabilities(logits: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(chances / chances.sum(), dtype=np.float32)
 
 
-def _best(candidates: Candidates, logits: NDArray[np.float32], last: NDArray[np.float32]) -> list[ScoredSpan]:
+def _best(candidates: Candidates, logits: NDArray[np.float32]) -> list[ScoredSpan]:
     if not len(logits):
         return []
-    close = _probabilities(logits + np.float32(CLOSE_WEIGHT) * last)
-    chances = (1.0 - CLOSE_SHARE) * _probabilities(logits) + CLOSE_SHARE * close
+    chances = _probabilities(logits)
     starts, ends = candidates.spans.T.astype(np.int64)
     worth = worth_of(starts, ends, chances, EXACT_WEIGHT)
     # Of hundreds of candidates few become spans: no objects are created for the others.

@@ -6,8 +6,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from models.quotes.cuts import find_cut
 from models.recommend.protocol import ScoredSpan
-from models.text.cuts import find_cut
 
 SPANS_KEPT = 3
 # How often a span is extended before it is given up.

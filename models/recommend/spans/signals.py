@@ -2,29 +2,31 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from models.quotes.detection import find_direct_quotes
 from models.recommend.draft_quotes import CONTEXT_CHARACTERS
 from models.recommend.protocol import QuoteQuery
 from models.recommend.signals import shingles
 from models.recommend.spans.candidates import FIXED, Candidates
-from models.text.quotes.detection import find_direct_quotes
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
 # Of each sentence; a span has them over its own sentences, and over those around it.
-SENTENCE = ("dense", "near", "far", "title", "told")
+SENTENCE = ("dense", "dense_last", "near", "far", "title", "told")
 PARTS = ("mean", "most", "before", "after")
 NAMES = (
     *FIXED,
     *(f"{name}_{part}" for name in SENTENCE for part in PARTS),
     "run_dense",  # cosine of the query with the mean of its sentences' vectors
     "run_dense_behind",  # how far that is after the paragraph's best
+    "run_last",  # cosine of the last sentence with the mean of its sentences' vectors
+    "run_last_behind",
     "context_quotes",  # the last 40 words of the left context have a quote
     "context_short",  # the left context has fewer than 20 words
+    "unfinished",  # the last sentence goes on with the quote: “Asked about the pumps, she said: ”
 )
 _NEAR, _FAR = 40, 200
 
@@ -39,14 +41,15 @@ class QueryFeatures:
     runs: frozenset[tuple[str, ...]]
     quotes: bool
     short: bool
+    unfinished: bool
 
     @staticmethod
     def of(query: QuoteQuery) -> "QueryFeatures":
         """Read the query; the latest are cached, for the spans of an answer are predicted in parts."""
-        return _read_query(query.title, query.left_context)
+        return _read_query(query.title, query.left_context, bool(query.typed.strip()))
 
     @classmethod
-    def read(cls, title: str, left_context: str) -> "QueryFeatures":
+    def read(cls, title: str, left_context: str, unfinished: bool) -> "QueryFeatures":
         """Read title and left context."""
         context = left_context[-CONTEXT_CHARACTERS:]
         words = tokens(context)
@@ -58,24 +61,13 @@ class QueryFeatures:
             frozenset(shingles(words)),
             bool(find_direct_quotes(tail)),
             len(words) < 20,
+            unfinished,
         )
 
 
 @lru_cache(maxsize=64)
-def _read_query(title: str, left_context: str) -> QueryFeatures:
-    return QueryFeatures.read(title, left_context)
-
-
-class SpanSignals(NamedTuple):
-    """What is known of a paragraph's candidates.
-
-    Args:
-        values: float32 [n_candidates, len(NAMES)].
-        last: float32 [n_candidates], cosine of the last sentence with the mean vector of each one's sentences.
-    """
-
-    values: NDArray[np.float32]
-    last: NDArray[np.float32]
+def _read_query(title: str, left_context: str, unfinished: bool) -> QueryFeatures:
+    return QueryFeatures.read(title, left_context, unfinished)
 
 
 def read_span_signals(
@@ -85,15 +77,15 @@ def read_span_signals(
     vectors: NDArray[np.float32],
     query_vector: NDArray[np.float32],
     last_vector: NDArray[np.float32],
-) -> SpanSignals:
-    """Return the signals of ``candidates``.
+) -> NDArray[np.float32]:
+    """Return the signals of ``candidates``, float32 [n_candidates, len(NAMES)].
 
     Args:
         sentences: tokens of each sentence of the paragraph.
         vectors: float32 [n_sentences, dimension].
         query_vector, last_vector: float32 [dimension], of the whole query and of its last sentence.
     """
-    values = np.stack([vectors @ query_vector, *_shares(query, sentences)], axis=1)
+    values = np.stack([vectors @ query_vector, vectors @ last_vector, *_shares(query, sentences)], axis=1)
     values = values.astype(np.float32)
     weights = candidates.coverage * candidates.words
     sums = weights.sum(1, keepdims=True)
@@ -107,9 +99,9 @@ def read_span_signals(
     lengths = np.maximum(np.linalg.norm(totals, axis=1), 1e-6)
     run, last = totals @ query_vector / lengths, totals @ last_vector / lengths
     ones = np.ones_like(run)
-    rest = np.stack([run, run - run.max(initial=-1.0), ones * query.quotes, ones * query.short], axis=1)
-    values = np.concatenate([candidates.fixed, parts, rest], axis=1)
-    return SpanSignals(values.astype(np.float32), last.astype(np.float32))
+    behind = [run - run.max(initial=-1.0), last, last - last.max(initial=-1.0)]
+    flags = [ones * query.quotes, ones * query.short, ones * query.unfinished]
+    return np.concatenate([candidates.fixed, parts, np.stack([run, *behind, *flags], axis=1)], axis=1, dtype=np.float32)
 
 
 def _shares(query: QueryFeatures, sentences: list[list[str]]) -> list[NDArray[np.float32]]:

@@ -1,7 +1,6 @@
 """Runs the trained cross-encoder of a post and a part of an article, on a CPU or a GPU."""
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,18 +12,16 @@ from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.social.cleaning import clean_post
 from models.social.networks.dual_encoder import POST_PIECES
+from models.social.networks.running import load_network
 
 if TYPE_CHECKING:
     import openvino as ov
 
-    from models.encoders.backends.openvino_graphs import CompiledGraph
     from models.social.networks.cross_encoder_network import CrossEncoderNetwork
 
 TASK = "social-reader"
 # Pairs per batch on a CPU.
 _AT_A_TIME = 16
-
-_Inputs = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 class CrossEncoder(Protocol):
@@ -36,11 +33,6 @@ class CrossEncoder(Protocol):
         Args:
             pairs: (post as posted, part from ``SocialEncoder.article_parts``).
         """
-        ...
-
-
-class _Backend(Protocol):
-    def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]: ...
 
 
 class TrainedCrossEncoder:
@@ -62,7 +54,8 @@ class TrainedCrossEncoder:
         self.weights_sha256 = file.sha256
         self._pieces = pieces
         self._posts, self._parts = BatchTokenizer(base, POST_PIECES), BatchTokenizer(base, pieces)
-        self._backend: _Backend = _OnCpu(base, file, cache) if device == "cpu" else _OnGpu(base, file, device)
+        key = f"social-reader-{base.weights_sha256[:12]}-{file.sha256[:12]}"
+        self._run = load_network(device, key, cache, lambda: _reader_graph(base, file), lambda: _network(base, file))
 
     def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
         """See ``CrossEncoder.logits``."""
@@ -76,7 +69,7 @@ class TrainedCrossEncoder:
         order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
         groups = [order[at : at + _AT_A_TIME] for at in range(0, len(order), _AT_A_TIME)]
         logits = np.empty(len(rows), dtype=np.float32)
-        computed = self._backend.run(pad_batch([rows[row] for row in group]) for group in groups)
+        computed = self._run(pad_batch([rows[row] for row in group]) for group in groups)
         for group, group_logits in zip(groups, computed, strict=True):
             logits[group] = group_logits.reshape(-1)
         return logits
@@ -108,25 +101,3 @@ def _reader_graph(base: BaseModel, file: WeightFile) -> "ov.Model":
     weights = file.arrays()
     graph = BertGraph(base, weights, AdapterShape.of(file.facts))
     return graph.model(graph.logits(graph.mean(graph.last_states()), weights["head.weight"], weights["head.bias"]))
-
-
-class _OnCpu:
-    def __init__(self, base: BaseModel, file: WeightFile, cache: Path) -> None:
-        self._base, self._file, self._cache = base, file, cache
-
-    @cached_property
-    def _graph(self) -> "CompiledGraph":
-        from models.encoders.backends.openvino_graphs import CompiledGraph  # noqa: PLC0415  a machine that trains has no OpenVINO
-
-        key = f"social-reader-{self._base.weights_sha256[:12]}-{self._file.sha256[:12]}"
-        return CompiledGraph(key, self._cache, lambda: _reader_graph(self._base, self._file))
-
-    def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:
-        return [self._graph.run(inputs)[0] for inputs in batches]
-
-
-class _OnGpu:
-    def __init__(self, base: BaseModel, file: WeightFile, device: str) -> None:
-        from models.encoders.backends import torch_encoder as cuda  # noqa: PLC0415  torch is seconds of import
-
-        self.run = cuda.TorchNetwork(_network(base, file), device).run

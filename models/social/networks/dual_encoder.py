@@ -1,9 +1,9 @@
 """Runs the trained towers on a CPU or a GPU: a ``SocialEncoder``."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,27 +13,20 @@ from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.social.article_parts import ArticleDivider, Configuration, PartShape
 from models.social.cleaning import clean_post
-from models.social.networks.sides import Side, weights_of
+from models.social.networks.running import load_network, without_prefix
 from models.social.protocol import NewsArticle
 
 if TYPE_CHECKING:
     import openvino as ov
 
-    from models.encoders.backends.openvino_graphs import CompiledGraph
     from models.social.networks.towers import Tower
 
 TASK = "social-towers"
 # Word pieces of a post at most.
 POST_PIECES = 96
 
-_Inputs = tuple[NDArray[np.int64], NDArray[np.int64]]
-
-
-class _Backend(Protocol):
-    batch_tokens: int
-    batch_texts: int
-
-    def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]: ...
+# Bounds of one batch on a CPU, padding included.
+_CPU_BATCH_TOKENS, _CPU_BATCH_TEXTS = 4096, 64
 
 
 class DualEncoder:
@@ -55,23 +48,20 @@ class DualEncoder:
         self.version = f"{Path(base.name).name}-{base.weights_sha256[:12]}-social-{file.sha256[:12]}"
         self.shape = shape_of(file.facts)
         self._divider = ArticleDivider(base, self.shape)
-        self._tokenizers = {
-            "posts": BatchTokenizer(base, POST_PIECES),
-            "articles": BatchTokenizer(base, self.shape.pieces),
-        }
-        make = _OnCpu if device == "cpu" else _OnGpu
-        self._sides: dict[str, _Backend] = {
-            "posts": make(base, file, "posts", device, cache),
-            "articles": make(base, file, "articles", device, cache),
-        }
-        if file.facts["shared"] == "True":
-            self._sides["articles"] = self._sides["posts"]
+        self._posts, self._parts = BatchTokenizer(base, POST_PIECES), BatchTokenizer(base, self.shape.pieces)
+        self._batch_tokens, self._batch_texts = _CPU_BATCH_TOKENS, _CPU_BATCH_TEXTS
+        if device != "cpu":
+            from models.encoders.backends import torch_encoder as cuda  # noqa: PLC0415  torch is seconds of import
+
+            self._batch_tokens, self._batch_texts = cuda.BATCH_TOKENS, cuda.BATCH_TEXTS
+        key = f"social-posts-{base.weights_sha256[:12]}-{file.sha256[:12]}"
+        self._run = load_network(device, key, cache, lambda: _tower_graph(base, file), lambda: _tower(base, file))
 
     @cached_property
     def dimension(self) -> int:
         """See ``SocialEncoder.dimension``."""
         one = np.ones((1, 1), dtype=np.int64)
-        return int(self._sides["posts"].run([(one, one)])[0].shape[1])
+        return int(self._run([(one, one)])[0].shape[1])
 
     def encode_posts(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``SocialEncoder.encode_posts``."""
@@ -79,7 +69,7 @@ class DualEncoder:
         vectors = np.zeros((len(texts), self.dimension), dtype=np.float32)
         with_words = [row for row, text in enumerate(cleaned) if any(map(str.isalnum, text))]
         if with_words:
-            vectors[with_words] = self._encode("posts", [cleaned[row] for row in with_words])
+            vectors[with_words] = self._encode(self._posts, [cleaned[row] for row in with_words])
         return vectors
 
     def article_parts(self, article: NewsArticle) -> list[str]:
@@ -88,14 +78,13 @@ class DualEncoder:
 
     def encode_parts(self, parts: Sequence[str]) -> NDArray[np.float32]:
         """See ``SocialEncoder.encode_parts``."""
-        return self._encode("articles", parts)
+        return self._encode(self._parts, parts)
 
-    def _encode(self, side: str, texts: Sequence[str]) -> NDArray[np.float32]:
-        backend = self._sides[side]
+    def _encode(self, tokenizer: BatchTokenizer, texts: Sequence[str]) -> NDArray[np.float32]:
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        batches = list(self._tokenizers[side].batches(texts, backend.batch_tokens, backend.batch_texts))
+        batches = list(tokenizer.batches(texts, self._batch_tokens, self._batch_texts))
         inputs = ((batch.input_ids, batch.attention_mask) for batch in batches)
-        for batch, rows in zip(batches, backend.run(inputs), strict=True):
+        for batch, rows in zip(batches, self._run(inputs), strict=True):
             vectors[batch.positions] = rows
         return vectors
 
@@ -120,42 +109,16 @@ def shape_of(facts: Mapping[str, str]) -> PartShape:
     )
 
 
-def _tower(base: BaseModel, file: WeightFile, side: Side) -> "Tower":
+def _tower(base: BaseModel, file: WeightFile) -> "Tower":
     from models.encoders.transformer import Transformer  # noqa: PLC0415  torch is seconds of import
     from models.social.networks.towers import merged_tower  # noqa: PLC0415
 
-    return merged_tower(Transformer(base), file.tensors(), side, AdapterShape.of(file.facts))
+    return merged_tower(Transformer(base), file.tensors(), AdapterShape.of(file.facts))
 
 
-def _tower_graph(base: BaseModel, file: WeightFile, side: Side) -> "ov.Model":
+def _tower_graph(base: BaseModel, file: WeightFile) -> "ov.Model":
     """Return the graph of ``Tower``."""
     from models.encoders.backends.bert_graph import BertGraph, unit  # noqa: PLC0415  a machine that trains has no OpenVINO
 
-    graph = BertGraph(base, weights_of(file.arrays(), side), AdapterShape.of(file.facts))
+    graph = BertGraph(base, without_prefix(file.arrays()), AdapterShape.of(file.facts))
     return graph.model(unit(graph.mean(graph.last_states())))
-
-
-class _OnCpu:
-    batch_tokens, batch_texts = 4096, 64
-
-    def __init__(self, base: BaseModel, file: WeightFile, side: Side, device: str, cache: Path) -> None:
-        from models.encoders.backends.openvino_graphs import CompiledGraph  # noqa: PLC0415  a machine that trains has no OpenVINO
-
-        key = f"social-{side}-{base.weights_sha256[:12]}-{file.sha256[:12]}"
-        self._compile = partial(CompiledGraph, key, cache, lambda: _tower_graph(base, file, side))
-
-    @cached_property
-    def _graph(self) -> "CompiledGraph":
-        # A server that uses stored vectors of one side starts without its graph.
-        return self._compile()
-
-    def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:
-        return [self._graph.run(inputs)[0] for inputs in batches]
-
-
-class _OnGpu:
-    def __init__(self, base: BaseModel, file: WeightFile, side: Side, device: str, cache: Path) -> None:
-        from models.encoders.backends import torch_encoder as cuda  # noqa: PLC0415  torch is seconds of import
-
-        self.batch_tokens, self.batch_texts = cuda.BATCH_TOKENS, cuda.BATCH_TEXTS
-        self.run = cuda.TorchNetwork(_tower(base, file, side), device).run

@@ -1,4 +1,4 @@
-"""CATBERT's network: a tower for posts and a tower for articles, whose dot products are similarities."""
+"""CATBERT's network: one encoder for posts and articles, whose dot products are similarities."""
 
 from collections.abc import Mapping
 
@@ -8,33 +8,11 @@ from torch.nn import functional
 from models.encoders.adapters import merge, restore, trained_weights
 from models.encoders.transformer import Transformer, attention_bias
 from models.encoders.weight_files import AdapterShape
-from models.social.networks.sides import BOTH, SIDES, Side, weights_of
-
-
-class Towers(nn.Module):
-    """Two encoders (Piotrowski et al. §4.1), or one for both sides.
-
-    Args:
-        posts, articles: the transformers, with adapters or without; the same object twice if they share all weights.
-    """
-
-    def __init__(self, posts: Transformer, articles: Transformer) -> None:
-        super().__init__()
-        self.posts = posts
-        self.articles = articles
-
-    @property
-    def shared(self) -> bool:
-        """Whether both sides use the same network."""
-        return self.posts is self.articles
-
-    def tower(self, side: Side) -> "Tower":
-        """Return one side."""
-        return Tower(self.posts if side == "posts" else self.articles)
+from models.social.networks.running import PREFIX, without_prefix
 
 
 class Tower(nn.Module):
-    """One side: mean of the last states over real tokens, of unit length."""
+    """Mean of the last states over real tokens, of unit length (Piotrowski et al. §4.1)."""
 
     def __init__(self, transformer: Transformer) -> None:
         super().__init__()
@@ -49,27 +27,17 @@ class Tower(nn.Module):
         return functional.normalize(mean, dim=-1)
 
 
-def tower_weights(towers: Towers) -> dict[str, Tensor]:
-    """Return copies of the trained weights, float32 on the CPU, named by side."""
-    if towers.shared:
-        return _under(BOTH, trained_weights(towers.posts))
-    return {
-        **_under("posts", trained_weights(towers.posts)),
-        **_under("articles", trained_weights(towers.articles)),
-    }
+def tower_weights(tower: Tower) -> dict[str, Tensor]:
+    """Return copies of the trained weights, float32 on the CPU, by their names in a file."""
+    return {f"{PREFIX}{name}": tensor for name, tensor in trained_weights(tower.transformer).items()}
 
 
-def restore_towers(towers: Towers, weights: Mapping[str, Tensor]) -> None:
-    """Load ``tower_weights`` into towers that are trained in the same way."""
-    for side in (BOTH,) if towers.shared else SIDES:
-        restore(towers.articles if side == "articles" else towers.posts, weights_of(weights, side))
+def restore_tower(tower: Tower, weights: Mapping[str, Tensor]) -> None:
+    """Load ``tower_weights`` into a tower that is trained in the same way."""
+    restore(tower.transformer, without_prefix(weights))
 
 
-def merged_tower(transformer: Transformer, weights: Mapping[str, Tensor], side: Side, shape: AdapterShape) -> Tower:
-    """Load one side with its adapters merged into a plain transformer."""
-    merge(transformer, weights_of(weights, side), shape)
+def merged_tower(transformer: Transformer, weights: Mapping[str, Tensor], shape: AdapterShape) -> Tower:
+    """Return a tower with its adapters merged into a plain transformer."""
+    merge(transformer, without_prefix(weights), shape)
     return Tower(transformer).eval()
-
-
-def _under(side: str, weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
-    return {f"{side}.{name}": tensor for name, tensor in weights.items()}

@@ -4,10 +4,10 @@ import re
 from functools import lru_cache
 
 from models.text.language import has_hangul
+from models.text.languages.ko.names import parse_korean_name, same_korean_speaker
 from models.text.names.east_asian_names import is_east_asian, same_east_asian_speaker
 from models.text.names.given_names import are_variants, is_given_name, variants_of
 from models.text.names.handles import is_handle, same_handle
-from models.text.names.korean_names import parse_korean_name, same_korean_speaker
 from models.text.names.people import People, people
 from models.text.names.person_names import PersonName, parse_name
 from models.text.names.spelling import may_be_same_spelling, same_spelling

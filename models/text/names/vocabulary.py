@@ -68,7 +68,7 @@ team times tower treaty tribune tv twitter un union university world
 
 # Of these what is a surname behind a given name: “Martin Fox”.
 _SURNAMES_OF_ORGANISATIONS = """
-church court deal fox guard house law post press street
+bloomberg church court deal fox guard house law post press street
 """
 
 # Places that stand for their governments in the news.

@@ -2,8 +2,8 @@
 
 import re
 
+from models.text.languages import ar, zh
 from models.text.sentences.boundaries import Span
-from models.text.speech_verbs import ARABIC_VERB, CHINESE_VERBS
 
 _LETTER = re.compile(r"[^\W\d_]")
 _EAST_ASIAN = re.compile(r"[\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff]")
@@ -15,10 +15,10 @@ _EAST_ASIAN_END = re.compile(r"(?:[。！？｡]|(?<![A-Za-z])[!?](?![A-Za-z]))[
 _GOES_ON = re.compile(r"[\u3041-\u309f，、,：:]")
 # “……。”王芳说。
 _TAG = re.compile(
-    rf"[^。！？“「『\"\n]{{0,40}}?(?:{'|'.join(CHINESE_VERBS.split())})[^。！？“「『：:\n]{{0,20}}(?:[。，,！？“「]|$)"
+    rf"[^。！？“「『\"\n]{{0,40}}?(?:{'|'.join(zh.VERBS.split())})[^。！？“「『：:\n]{{0,20}}(?:[。，,！？“「]|$)"
 )
 _ARABIC_END = re.compile(r"(?<![.!?؟…۔])[.!?؟…۔]++(?P<closers>[»”\"’)\]]*)\s+")
-_ARABIC_TAG = re.compile(rf"(?:{ARABIC_VERB})(?!\w)")
+_ARABIC_TAG = re.compile(rf"(?:{ar.VERB})(?!\w)")
 _ABBREVIATION = re.compile(r"(?:^|\s)\w{1,2}\.$")
 
 

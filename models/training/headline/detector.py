@@ -14,10 +14,10 @@ from models.errors import InputError
 from models.headline.dataset import LabelledHeadline, load_labelled, load_labelled_articles, load_labels
 from models.headline.detection.detector import DETECTOR
 from models.headline.detection.features import extract_features
-from models.headline.detection.fitting import PRECISION, Examples, fit_calibrated, recipe_for, stacked
 from models.headline.detection.piece_network import PIECES, TASK
 from models.headline.detection.signals import signal_names
 from models.headline.shipped import LAYERS, load_states
+from models.optimization.headline_detector import PRECISION, Examples, fit_calibrated, recipe_for, stacked
 from models.text.language import Language, detect_language
 from models.training.run import TrainingRun
 

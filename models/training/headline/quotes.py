@@ -1,10 +1,8 @@
 """Contrastive training of quote encoders: QuoteCSE and what it is compared with (Song et al. 2023, §3)."""
 
-import copy
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,7 @@ from torch.nn import functional
 from tqdm import tqdm
 
 from models.encoders.adapters import attach, restore, trained_weights
-from models.encoders.tokenization import BatchTokenizer, pad_batch
+from models.encoders.tokenization import BatchTokenizer
 from models.encoders.transformer import Transformer, attention_bias
 from models.encoders.weight_files import AdapterShape, save_weights
 from models.errors import InputError
@@ -23,7 +21,7 @@ from models.headline.body_quotes import word_row
 from models.headline.quote_encoder import TASK
 from models.json_lines import malformed_line, read_json_lines
 from models.metrics.embedding_space import uniformity
-from models.optimization.gradient_caching import Ids, in_groups
+from models.optimization.gradient_caching import Ids, in_groups, padded
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.optimization.precision import training_precision
 from models.text.words import tokens
@@ -160,9 +158,7 @@ class QuoteContrastTask:
     Args:
         network: with adapters attached.
         articles: one in twenty is held out.
-        settings: ``hard`` adds the hard negative of the same article (ablated in Table 3); ``least_similarity`` skips
-            pairs that may be contextomized; ``queue`` is the number of additional negatives from a momentum copy of
-            the network (MoCo, He et al. 2020).
+        settings: ``least_similarity`` skips pairs that may be contextomized.
         seed: of held-out articles and batches.
         device: of the network.
 
@@ -195,8 +191,6 @@ class QuoteContrastTask:
         self.network = network
         self._tokenizer = tokenizer
         self._settings, self._seed, self._device = settings, seed, device
-        self._key_network = copy.deepcopy(network).requires_grad_(False) if settings.queue else None
-        self._queue: Tensor = torch.zeros(0, network.transformer.width, device=device)
         self.dev_pairs = self._assigned(self._dev, "held out")
 
     def batches(self, first: int) -> Iterator[QuoteBatch]:
@@ -226,7 +220,7 @@ class QuoteContrastTask:
                 number += 1
                 if number > first:
                     chosen = rows[start : start + batch]
-                    negatives = [row[2] for row in chosen if row[2] and self._settings.hard]
+                    negatives = [row[2] for row in chosen if row[2]]
                     yield QuoteBatch([row[0] for row in chosen], [*(row[1] for row in chosen), *negatives])
 
     def backward(self, batch: QuoteBatch, scale: Callable[[Tensor], None]) -> float:
@@ -234,41 +228,26 @@ class QuoteContrastTask:
         self.network.train()
         loss = self._loss(self._encode([*batch.anchors, *batch.keys]), batch)
         scale(loss)
-        if self._key_network is not None:
-            self._follow(batch.keys)
         return float(loss.detach())
 
     def _loss(self, vectors: Tensor, batch: QuoteBatch) -> Tensor:
         anchors, keys = vectors[: len(batch.anchors)], vectors[len(batch.anchors) :]
-        logits = anchors @ torch.cat([keys, self._queue]).T / TEMPERATURE
+        logits = anchors @ keys.T / TEMPERATURE
         # The same words in another article are not a negative.
         anchor_texts, key_texts = np.array(batch.anchors, dtype=object), np.array(batch.keys, dtype=object)
         count = len(anchor_texts)
         same = (anchor_texts[:, None] == key_texts) | (key_texts[:count, None] == key_texts)
         same[np.arange(count), np.arange(count)] = False
-        blocked = torch.zeros_like(logits, dtype=torch.bool)
-        blocked[:, : len(batch.keys)] = torch.from_numpy(same).to(self._device)
+        blocked = torch.from_numpy(same).to(self._device)
         targets = torch.arange(len(batch.anchors), device=self._device)
         return functional.cross_entropy(logits.masked_fill(blocked, -1e4), targets)
 
-    @torch.no_grad()
-    def _follow(self, keys: Sequence[str]) -> None:
-        assert self._key_network is not None
-        pairs = zip(self._key_network.parameters(), self.network.parameters(), strict=True)
-        for slow, fast in pairs:
-            if fast.requires_grad:
-                slow.lerp_(fast, 1.0 - self._settings.momentum)
-        self._key_network.train()
-        fresh = self._encode(keys, self._key_network)
-        self._queue = torch.cat([fresh, self._queue])[: self._settings.queue]
+    def _encode(self, texts: Sequence[str]) -> Tensor:
+        return in_groups(self._tokenizer.ids(texts, LONGEST), self._encode_group)
 
-    def _encode(self, texts: Sequence[str], network: QuoteNetwork | None = None) -> Tensor:
-        return in_groups(self._tokenizer.ids(texts, LONGEST), partial(self._encode_group, network or self.network))
-
-    def _encode_group(self, network: QuoteNetwork, rows: Sequence[Ids]) -> Tensor:
-        ids, mask = pad_batch(rows, multiple=8)
+    def _encode_group(self, rows: Sequence[Ids]) -> Tensor:
         with training_precision(self._device.type):
-            vectors: Tensor = network(torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device))
+            vectors: Tensor = self.network(*padded(rows, self._device))
         return vectors.float()
 
     @torch.no_grad()

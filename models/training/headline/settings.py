@@ -14,9 +14,6 @@ class QuoteSettings:
     steps: Annotated[int, "Updates in all."] = 200
     batch: Annotated[int, "Headline quotes per update."] = 64
     learning_rate: Annotated[float, "Highest learning rate."] = 5e-4
-    hard: Annotated[bool, "Use a negative from the same body (QuoteCSE)."] = True
     least_similarity: Annotated[float, "Pairs that are less similar are skipped."] = 0.75
-    queue: Annotated[int, "Keys kept as additional negatives (MoCo)."] = 0
-    momentum: Annotated[float, "Momentum of the network behind the queue."] = 0.999
     first_layer: Annotated[int, "Layers below stay as the base model has them."] = 6
     rank: Annotated[int, "Rank of the adapters."] = 16

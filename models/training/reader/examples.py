@@ -11,8 +11,8 @@ from models.recommend.data.dataset import QuoteDataset, QuotePair, words_before_
 from models.recommend.data.stories import Stories
 from models.recommend.protocol import QuoteQuery
 from models.recommend.query_sentences import QuerySentences
-from models.recommend.reader.network import FITS, QUOTED_NEXT
 from models.recommend.reader.packing import Pieces, ReaderPacker
+from models.recommend.reader.weights import FITS, QUOTED_NEXT
 from models.text.words import tokens
 
 # Added to the priority of paragraphs next to one that fits, in standard deviations of the BM25 scores.

@@ -9,25 +9,24 @@ import torch
 from models.encoders.transformer import Transformer
 from models.errors import InputError
 from models.optimization.loop import Schedule, make_accelerator, train
+from models.recommend.assembly import READER
 from models.recommend.data.loading import load_quotes
 from models.recommend.data.stories import Stories, is_held_out, load_stories
-from models.recommend.reader.network import ReaderNetwork
+from models.recommend.reader.network import ReaderNetwork, load_reader, save_reader
 from models.recommend.reader.packing import ReaderPacker
-from models.recommend.reader.weights import Calibration, load_reader, save_reader
-from models.training.reader.calibration import calibrate
 from models.training.reader.examples import Example, article_examples, story_examples
 from models.training.reader.settings import ReaderSettings
 from models.training.reader.task import ReaderTask
 from models.training.run import TrainingRun, file_hash
 
-WEIGHTS, CARD = "reader.safetensors", "reader.json"
+CARD = "reader.json"
 
 
 def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
     """Train the reader on ``train`` of a folder of stories; write weights and run card, and return the card.
 
-    It resumes from the checkpoint in ``OUT/reader-checkpoints``. Dev is not read: the best weights, the calibration and
-    the thresholds are chosen on the transcripts that are held out of ``train``.
+    It resumes from the checkpoint in ``OUT/reader-checkpoints``. Dev is not read: the best weights are chosen on the
+    transcripts that are held out of ``train``, on which ``recommend --stage fusion`` then calibrates.
 
     Raises:
         AppError: about data, base model, device or checkpoint; ``too_few_positions``.
@@ -50,15 +49,14 @@ def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
         )
     network = ReaderNetwork(Transformer(run.base))
     if settings.start_from is not None:
-        network, _ = load_reader(settings.start_from, run.base)
+        network = load_reader(settings.start_from, run.base)
     freeze_below(network, settings.frozen_layers)
     articles = [] if settings.articles is None else article_examples(load_quotes(settings.articles, "train"), packer)
-    held_out_examples = story_examples(held_out, packer)
     task = ReaderTask(
         network.train().to(device),
         story_examples(stories, packer),
         articles,
-        _shuffled(held_out_examples, run.seed),
+        _shuffled(story_examples(held_out, packer), run.seed),
         settings,
         seed=run.seed,
         device=device,
@@ -72,7 +70,6 @@ def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
     )
     outcome = train(task, schedule, run.out / "reader-checkpoints", accelerator)
     task.restore(outcome.state)
-    calibration = _calibrated(task, held_out_examples)
     task.keep_average()
     card = run.card("reader") | outcome.figures(settings.batch, device.type)
     card["settings"] = {name: str(value) for name, value in asdict(settings).items()}
@@ -81,10 +78,9 @@ def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
         "held_out": len(held_out.positions),
         "articles": len(articles),
     }
-    card["calibration"] = asdict(calibration)
     if accelerator.is_main_process:
-        save_reader(run.out / WEIGHTS, network, run.base, calibration)
-        card["weights_sha256"] = file_hash(run.out / WEIGHTS)
+        save_reader(run.out / READER, network, run.base)
+        card["weights_sha256"] = file_hash(run.out / READER)
         run.write(CARD, card)
     return card
 
@@ -111,13 +107,3 @@ def _first_stories(stories: Stories, count: int | None) -> Stories:
 
 def _shuffled(examples: list[Example], seed: int) -> list[Example]:
     return [examples[index] for index in np.random.default_rng(seed).permutation(len(examples))]
-
-
-def _calibrated(task: ReaderTask, examples: list[Example]) -> Calibration:
-    scores = task.scores(examples, [range(len(example.passages)) for example in examples])
-    firsts = [int(np.argmax(own)) for own in scores]
-    return calibrate(
-        np.array([own[first] for own, first in zip(scores, firsts, strict=True)], dtype=np.float32),
-        np.array([first in example.fits for example, first in zip(examples, firsts, strict=True)]),
-        np.array([bool(example.fits) for example in examples]),
-    )

@@ -11,7 +11,8 @@ from torch import Tensor
 
 from models.metrics.ranking import best_rank
 from models.optimization.precision import training_precision
-from models.recommend.reader.network import FITS, ReaderNetwork, read_pairs
+from models.recommend.reader.network import ReaderNetwork, read_pairs
+from models.recommend.reader.weights import FITS
 from models.training.reader.examples import Example
 from models.training.reader.losses import binary_loss, listwise_loss
 from models.training.reader.mining import HardNegatives

@@ -1,6 +1,6 @@
 """Trains the network over candidate spans: minutes on any machine, once the recall encoder is trained."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -15,11 +15,13 @@ from models.encoders.weight_files import save_weights
 from models.metrics.spans import bag_of_words_f1, exact_match
 from models.recommend.data.dataset import QuoteDataset, QuotePair
 from models.recommend.data.loading import load_quotes
+from models.recommend.data.stories import Stories, load_stories
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.shipped import CANDIDATES, load_recall_encoder
 from models.recommend.spans.predictor import FURTHEST, TASK, CandidateSignals, CandidateSpanPredictor
 from models.recommend.spans.signals import NAMES
 from models.text.sentences.splitting import split_many
+from models.training.recommend.fusion import STORIES
 from models.training.run import TrainingRun, file_hash
 
 HIDDEN = 64
@@ -70,15 +72,16 @@ class CandidateNetwork(nn.Module):
 
 
 def train_candidates(run: TrainingRun) -> dict[str, Any]:
-    """Train on the quoted paragraphs of train; write ``candidates.safetensors`` and its run card, and return the card.
+    """Train on quoted paragraphs of articles and stories; write ``candidates.safetensors`` and its card, and return it.
 
     Raises:
         AppError: about data or weights.
     """
-    pairs, dev = load_quotes(run.data, "train"), load_quotes(run.data, "dev")
+    articles, stories = load_quotes(run.data, "train"), words_to_print(load_stories(run.data / STORIES, "train"))
     encoder = load_recall_encoder(run.base, run.device, run.out)
     sentences = ParagraphSentences(CachingEncoder(encoder, capacity=1_000_000), split_many)
-    examples = _examples(CandidateSignals(encoder, sentences), sentences, pairs)
+    signals = CandidateSignals(encoder, sentences)
+    examples = [*_examples(signals, sentences, articles), *_examples(signals, sentences, stories)]
     tensors = fit(examples, run.seed)
     path = run.out / CANDIDATES
     facts = {"recall_sha256": encoder.weights_sha256, "signals": " ".join(NAMES)}
@@ -88,10 +91,17 @@ def train_candidates(run: TrainingRun) -> dict[str, Any]:
         "recall_sha256": encoder.weights_sha256,
         "examples": len(examples),
         "minutes": run.minutes,
-        "dev": _evaluate(predictor, dev),
+        "dev": _evaluate(predictor, load_quotes(run.data, "dev")),
+        "stories_dev": _evaluate(predictor, words_to_print(load_stories(run.data / STORIES, "dev"))),
         "weights_sha256": file_hash(path),
     }
     return run.write("candidates.json", card)
+
+
+def words_to_print(stories: Stories) -> QuoteDataset:
+    """Return the positions of stories that a passage fits, with the words to print of the best one."""
+    pairs = tuple(replace(pair, spans=pair.spans[:1]) for pair in stories.pairs if pair.spans)
+    return QuoteDataset(stories.split, pairs, stories.paragraphs, stories.speakers)
 
 
 def fit(examples: list[Example], seed: int = 1) -> dict[str, Tensor]:
@@ -166,14 +176,14 @@ def _examples(signals: CandidateSignals, sentences: ParagraphSentences, data: Qu
 def _example(signals: CandidateSignals, data: QuoteDataset, pair: QuotePair, index: int) -> Example:
     text = data.paragraphs[pair.transcript_id][index]
     quotes = _quotes(text, pair, index)
-    [(candidates, span_signals)] = signals.read(pair.query, [text])
+    [(candidates, values)] = signals.read(pair.query, [text])
     texts = [text[start:end] for start, end in candidates.spans.tolist()]
     f1 = np.array([bag_of_words_f1(candidate, quotes) for candidate in texts], dtype=np.float32)
     # The words can only be there in order if all of them are there.
     exact = np.array(
         [f1[row] > 0.999 and exact_match(candidate, quotes) for row, candidate in enumerate(texts)], dtype=bool
     )
-    return Example(span_signals.values, f1, exact)
+    return Example(values, f1, exact)
 
 
 def _quotes(text: str, pair: QuotePair, index: int) -> list[str]:

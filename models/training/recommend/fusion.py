@@ -1,8 +1,9 @@
-"""Fits the weights of the signals on dev: a listwise logistic regression with few features.
+"""Fits the weights of the signals, and the probability that a passage fits, on stories and articles.
 
-On dev and not on train, because the networks were trained on train: their scores there are too good. Quotes whose last
-sentence leads in to them while the story so far is about something else (``leads``, where the folder has them) count
-more than their number: reporters write so at a desk, published articles seldom read so.
+The signals are weighted by a listwise logistic regression over stories, whose positions have every passage that fits,
+and over dev of the articles. Not over train of the articles, because the networks were trained on it: their scores
+there are too good. The probabilities are logistic regressions over stories; those of passages that a reader reads are
+fitted on the transcripts that were held out of its training.
 """
 
 from collections.abc import Sequence
@@ -10,132 +11,132 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import torch
 from numpy.typing import NDArray
-from torch import Tensor
+from sklearn.linear_model import LogisticRegression
 from tqdm import tqdm
 
+from models.encoders.caching import CachingEncoder
 from models.metrics.ranking import accuracy_at, best_rank, mean_average_precision
-from models.recommend.data.dataset import QuoteDataset, QuotePair
+from models.recommend.data.dataset import QuotePair
 from models.recommend.data.loading import load_quotes
-from models.recommend.recommender import FusionWeights
-from models.recommend.shipped import FUSION, Recommender, load_shipped_recommender
+from models.recommend.data.stories import is_held_out, load_stories
+from models.recommend.probability import FitModel, log_shares
+from models.recommend.protocol import PassageReader, Speakers
+from models.recommend.quotable import is_quotable
+from models.recommend.reader.packing import read_passages
+from models.recommend.recommender import READ, FusionWeights
+from models.recommend.shipped import FUSION, load_reader, load_shipped_recommender
 from models.recommend.signals import NAMES
+from models.training.recommend.listwise import Listing, fit_listwise
+from models.training.recommend.settings import FusionSettings
 from models.training.run import TrainingRun
 
-FOLDS = 8
-RIDGE = 1e-3
-LEADS = "leads"
-LEADS_WEIGHT = 3.0
+FOLDS = 5
+STORIES = "stories"
+_COSINE = NAMES.index("cosine_last_sentence")
+_CACHED = 1_000_000
 
 
 @dataclass(frozen=True)
-class Listing:
-    """One quote and paragraphs of its source.
+class Position:
+    """One position with the paragraphs of its source, of a story or of an article."""
 
-    Args:
-        transcript: cross-validation folds are by transcript, so that no source is both fitted and measured.
-        features: float32 [n_paragraphs, n_features].
-        quoted: bool [n_paragraphs].
-        split: the split that the quote is of.
-    """
-
-    transcript: str
-    features: NDArray[np.float32]
-    quoted: NDArray[np.bool_]
-    split: str = "dev"
-
-    @property
-    def weight(self) -> float:
-        """Its share of the loss."""
-        return LEADS_WEIGHT if self.split == LEADS else 1.0
+    pair: QuotePair
+    paragraphs: Sequence[str]
+    speakers: Speakers
+    listing: Listing
+    is_story: bool
 
 
-def train_fusion(run: TrainingRun) -> dict[str, Any]:
-    """Fit on dev, write ``fusion.json`` and return its content.
+def train_fusion(run: TrainingRun, settings: FusionSettings) -> dict[str, Any]:
+    """Fit, write ``fusion.json`` and return its content.
 
     Raises:
         AppError: about data or weights.
     """
-    splits = [load_quotes(run.data, "dev")]
-    if any((run.data / f"{LEADS}{suffix}").is_file() for suffix in (".jsonl", ".jsonl.gz")):
-        splits.append(load_quotes(run.data, LEADS))
-    unfitted = FusionWeights(np.zeros(len(NAMES), dtype=np.float32), network=0.0)
-    recommender = load_shipped_recommender(run.base_model, run.device, run.out, fusion=unfitted)
-    pairs = sorted(((split, pair) for split in splits for pair in split.pairs), key=lambda row: row[1].transcript_id)
-    listings = [
-        _listing(recommender, split, pair) for split, pair in tqdm(pairs, desc="signals", unit=" quotes", disable=None)
-    ]
-    weights = fit(listings)
-    figures = cross_validated(listings)
-    return run.write(
-        FUSION,
-        {
-            "recall": {name: round(float(weight), 4) for name, weight in zip(NAMES, weights, strict=True)},
-            **{split.split: {"recall": figures[split.split]} for split in splits},
-        },
-    )
+    unfitted = FusionWeights(np.zeros(len(NAMES), dtype=np.float32), FitModel(0.0, 0.0, 0.0))
+    recommender = load_shipped_recommender(
+        run.base_model, run.device, run.out, lambda encoder: CachingEncoder(encoder, _CACHED), fusion=unfitted
+    ).trained
+    stories, articles = load_stories(run.data / STORIES, "train"), load_quotes(run.data, "dev")
+    positions = []
+    for data, weight in ((stories, 1.0), (articles, settings.article_weight)):
+        pairs = sorted(data.pairs, key=lambda pair: pair.transcript_id)
+        for pair in tqdm(pairs, desc=data.split, unit=" positions", disable=None):
+            texts, speakers = data.paragraphs[pair.transcript_id], data.speakers.get(pair.transcript_id)
+            fits = np.zeros(len(texts), dtype=np.bool_)
+            fits[[span.paragraph for span in pair.spans]] = True
+            signals = recommender.signals(pair.query, texts, speakers)
+            positions.append(Position(pair, texts, speakers, Listing(signals, fits, weight), data is stories))
+    weights = fit_listwise([position.listing for position in positions if position.listing.fits.any()])
+    of_stories = [position for position in positions if position.is_story]
+    row: dict[str, Any] = {
+        "recall": {name: round(float(weight), 4) for name, weight in zip(NAMES, weights, strict=True)},
+        "unread": fit_probability([_best(position, weights) for position in of_stories]).as_json(),
+    }
+    reader = load_reader(run.base, run.device, run.out)
+    if reader is not None:
+        held_out = [
+            _best(position, weights, reader)
+            for position in tqdm(of_stories, desc="reader", unit=" positions", disable=None)
+            if is_held_out(position.pair.transcript_id, settings.held_out)
+        ]
+        row["read"] = fit_probability(held_out).as_json()
+    return run.write(FUSION, row | {"cross_validated": cross_validated(positions)})
 
 
-def _listing(recommender: Recommender, data: QuoteDataset, pair: QuotePair) -> Listing:
-    texts, speakers = data.paragraphs[pair.transcript_id], data.speakers.get(pair.transcript_id)
-    quoted = np.zeros(len(texts), dtype=np.bool_)
-    quoted[[span.paragraph for span in pair.spans]] = True
-    return Listing(pair.transcript_id, recommender.trained.signals(pair.query, texts, speakers), quoted, data.split)
+@dataclass(frozen=True)
+class BestPassages:
+    """What the probability of the best passages of one position is fitted on.
+
+    Args:
+        inputs: float64 [n_passages, 3]: log share, cosine, logit; of 0 where nothing was read.
+        fits: bool [n_passages].
+    """
+
+    inputs: NDArray[np.float64]
+    fits: NDArray[np.bool_]
 
 
-def fit(listings: Sequence[Listing], ridge: float = RIDGE) -> NDArray[np.float32]:
-    """Fit weights [n_features] that maximize the softmax likelihood of the quoted paragraphs, with a ridge penalty."""
-    features = torch.from_numpy(np.concatenate([listing.features for listing in listings]))
-    quoted = torch.from_numpy(np.concatenate([listing.quoted for listing in listings]))
-    owners = torch.from_numpy(np.repeat(np.arange(len(listings)), [len(listing.quoted) for listing in listings]))
-    shares = torch.tensor([listing.weight for listing in listings])
-    shares = shares / shares.sum()
-    # Penalised as if every column had the same standard deviation.
-    spread = features.std(0).clamp(min=1e-6)
-    features = features / spread
-    weights = torch.zeros(features.shape[1], requires_grad=True)
-    optimizer = torch.optim.LBFGS([weights], max_iter=200, line_search_fn="strong_wolfe")
-
-    def closure() -> Tensor:
-        optimizer.zero_grad()
-        scores = features @ weights
-        right = _logsumexp(scores.masked_fill(~quoted, -1e9), owners, len(listings))
-        losses = _logsumexp(scores, owners, len(listings)) - right
-        loss = losses @ shares + ridge * weights.square().sum()
-        loss.backward()  # type: ignore[no-untyped-call]
-        return loss
-
-    optimizer.step(closure)  # type: ignore[no-untyped-call]
-    fitted: NDArray[np.float32] = (weights.detach() / spread).numpy()
-    return fitted
+def fit_probability(positions: Sequence[BestPassages]) -> FitModel:
+    """Fit the log-odds that a passage fits, by a logistic regression (Platt 1999)."""
+    inputs = np.concatenate([position.inputs for position in positions])
+    fits = np.concatenate([position.fits for position in positions])
+    regression = LogisticRegression(C=1e3, max_iter=1_000).fit(inputs, fits)
+    return FitModel(float(regression.intercept_[0]), *(float(weight) for weight in regression.coef_[0]))
 
 
-def cross_validated(listings: Sequence[Listing]) -> dict[str, dict[str, float]]:
-    """Return by split mAP, Acc@k and recall@12 in per cent, each source ranked with weights fitted without it."""
-    transcripts = sorted({listing.transcript for listing in listings})
+def _best(position: Position, weights: NDArray[np.float32], reader: PassageReader | None = None) -> BestPassages:
+    features = position.listing.features
+    recalled = features @ weights
+    quotable = np.flatnonzero([is_quotable(text) for text in position.paragraphs])
+    rows = quotable[np.argsort(-recalled[quotable], kind="stable")[:READ]]
+    logits = np.zeros(len(rows), dtype=np.float32)
+    if reader is not None:
+        passages = read_passages(position.paragraphs, position.speakers, rows=rows.tolist())
+        logits = reader.logits(position.pair.query, passages)
+    inputs = np.stack([log_shares(recalled)[rows], features[rows, _COSINE], logits], axis=1).astype(np.float64)
+    return BestPassages(inputs, position.listing.fits[rows])
+
+
+def cross_validated(positions: Sequence[Position]) -> dict[str, dict[str, float]]:
+    """Return the ranking by signals alone, of stories and articles: each source with weights fitted without it.
+
+    mAP, Acc@k and recall@12 in per cent.
+    """
+    transcripts = sorted({position.pair.transcript_id for position in positions})
     np.random.default_rng(0).shuffle(transcripts)
     fold = {transcript: number % FOLDS for number, transcript in enumerate(transcripts)}
-    ranks: dict[str, list[int]] = {listing.split: [] for listing in listings}
+    ranks: dict[bool, list[int]] = {True: [], False: []}
+    with_fit = [position for position in positions if position.listing.fits.any()]
     for held_out in range(min(FOLDS, len(transcripts))):
-        rest = [listing for listing in listings if fold[listing.transcript] != held_out and listing.quoted.any()]
-        weights = fit(rest or listings)
-        for listing in listings:
-            if fold[listing.transcript] == held_out:
-                ranks[listing.split].append(_rank(listing, listing.features @ weights))
-    return {split: _figures(split_ranks) for split, split_ranks in ranks.items()}
-
-
-def _logsumexp(scores: Tensor, owners: Tensor, groups: int) -> Tensor:
-    highest = torch.full((groups,), -1e9).scatter_reduce(0, owners, scores.detach(), "amax")
-    sums = torch.zeros(groups).index_add(0, owners, (scores - highest[owners]).exp())
-    return sums.log() + highest
-
-
-def _rank(listing: Listing, scores: NDArray[np.float32]) -> int:
-    """Return the rank of the quoted paragraph; one after the last if it is not in the listing."""
-    quoted = {int(index) for index in np.flatnonzero(listing.quoted)}
-    return best_rank(scores, quoted) if quoted else len(listing.quoted) + 1
+        rest = [position.listing for position in with_fit if fold[position.pair.transcript_id] != held_out]
+        weights = fit_listwise(rest or [position.listing for position in with_fit])
+        for position in with_fit:
+            if fold[position.pair.transcript_id] == held_out:
+                fits = np.flatnonzero(position.listing.fits).tolist()
+                ranks[position.is_story].append(best_rank(position.listing.features @ weights, fits))
+    return {name: _figures(ranks[is_story]) for name, is_story in (("stories", True), ("articles", False))}
 
 
 def _figures(ranks: Sequence[int]) -> dict[str, float]:

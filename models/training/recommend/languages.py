@@ -1,8 +1,8 @@
 """Fits the scale of the encoder of many languages.
 
-On English texts, which the recall encoder knows too, by least squares: the cosines of each kind of query, and the words
-that a paragraph shares with the draft, given how close it is. On sentences and their translations: what the encoder
-finds two texts in two languages less close than in one. See ``models.recommend.across_languages``.
+On English texts, which the recall encoder knows too, by least squares: the cosines of each kind of query. On sentences
+and their translations: what the encoder finds two texts in two languages less close than in one. See
+``models.recommend.across_languages``.
 """
 
 from collections.abc import Sequence
@@ -20,31 +20,24 @@ from models.evaluation.translations.pairs import ParallelPair, load_parallel_pai
 from models.headline.shipped import load_states
 from models.recommend.across_languages import (
     KINDS,
-    MEANING,
-    WORDS,
     LanguageScale,
     Line,
     MeaningQueries,
     Scale,
-    assemble_across_languages,
     kind_of,
 )
 from models.recommend.assembly import LANGUAGES
 from models.recommend.data.dataset import QuoteDataset, QuotePair, sample_sources
 from models.recommend.data.loading import load_quotes
-from models.recommend.protocol import QueryLanguages
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.shipped import load_shipped_recommender
-from models.recommend.signals import NAMES, query_views
+from models.recommend.signals import query_views
 from models.recommend.vector_space import VectorSpace
 from models.text.sentences.splitting import split_many
 from models.training.recommend.settings import LanguagesSettings
 from models.training.run import TrainingRun, file_hash
 
-# Weight of the quoted paragraphs of a source in the fit of words; the others share the rest.
-QUOTED_SHARE = 0.5
-_RIDGE = 1e-3
 _CACHED = 1_000_000
 
 
@@ -86,21 +79,6 @@ def train_languages(run: TrainingRun, settings: LanguagesSettings) -> dict[str, 
     fitted = {kind: kind_points.fit() for kind, kind_points in points.items()}
     cosines = {kind: scale for kind, (scale, _) in fitted.items()}
     line = _fit_across(meaning, translated)
-    no_words = np.zeros((len(MEANING) + 1, len(WORDS)), dtype=np.float32)
-    scale = LanguageScale(cosines, line, no_words, meaning.version)
-    across = assemble_across_languages(passages, passages, split_many, recommender.spans_over, scale)
-    ranked = recommender.trained.with_languages(across)
-    signals = [
-        # With an unknown language, so that the cosines of the recall encoder are not read.
-        ranked.signals(
-            pair.query,
-            dev.paragraphs[pair.transcript_id],
-            dev.speakers.get(pair.transcript_id),
-            languages=QueryLanguages("", ("",) * len(dev.paragraphs[pair.transcript_id])),
-        )
-        for pair in tqdm(dev.pairs, desc="signals", unit=" quotes", disable=None)
-    ]
-    words, explained = _fit_words(signals, [_quoted(dev, pair) for pair in dev.pairs])
     facts = {
         "pairs_sha256": file_hash(settings.pairs),
         "pairs": len(translated),
@@ -108,9 +86,8 @@ def train_languages(run: TrainingRun, settings: LanguagesSettings) -> dict[str, 
         "sources": len(dev.paragraphs),
         "quotes": len(dev.pairs),
         "correlation": {kind: round(correlation, 3) for kind, (_, correlation) in fitted.items()},
-        "explained": {name: round(share, 3) for name, share in zip(WORDS, explained, strict=True)},
     }
-    scale = LanguageScale(cosines, line, words, meaning.version)
+    scale = LanguageScale(cosines, line, meaning.version)
     return run.write(LANGUAGES, {**scale.as_json(), **run.card("languages"), **facts})
 
 
@@ -155,36 +132,3 @@ def _fit_across(encoder: Encoder, pairs: Sequence[ParallelPair]) -> Line:
     explained = np.tile(scores, len(rows))
     slope = float(np.cov(same, explained)[0, 1] / np.cov(across, explained)[0, 1])
     return Line(slope, float(same.mean() - slope * across.mean()))
-
-
-def _quoted(dev: QuoteDataset, pair: QuotePair) -> NDArray[np.bool_]:
-    quoted = np.zeros(len(dev.paragraphs[pair.transcript_id]), dtype=np.bool_)
-    quoted[[span.paragraph for span in pair.spans]] = True
-    return quoted
-
-
-def _fit_words(
-    signals: list[NDArray[np.float32]], quoted: list[NDArray[np.bool_]]
-) -> tuple[NDArray[np.float32], list[float]]:
-    """Return weights and intercept, float32 [len(MEANING) + 1, len(WORDS)], and the share of variance they explain.
-
-    The quoted paragraphs of a source have the weight ``QUOTED_SHARE``.
-    """
-    values = np.concatenate(signals).astype(np.float64)
-    shares = np.concatenate([_shares(is_quoted) for is_quoted in quoted])
-    inputs = np.concatenate([values[:, [NAMES.index(name) for name in MEANING]], np.ones((len(values), 1))], axis=1)
-    targets = values[:, [NAMES.index(name) for name in WORDS]]
-    weighted = inputs * shares[:, None]
-    penalty = _RIDGE * shares.sum() * np.eye(inputs.shape[1])
-    penalty[-1, -1] = 0.0
-    weights = np.linalg.solve(inputs.T @ weighted + penalty, weighted.T @ targets)
-    left = (shares[:, None] * (targets - inputs @ weights) ** 2).sum(0)
-    mean = (shares[:, None] * targets).sum(0) / shares.sum()
-    whole = (shares[:, None] * (targets - mean) ** 2).sum(0)
-    return weights.astype(np.float32), (1.0 - left / whole).tolist()
-
-
-def _shares(quoted: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """Return the weight of each paragraph of a source, together 1."""
-    count = int(quoted.sum())
-    return np.where(quoted, QUOTED_SHARE / count, (1.0 - QUOTED_SHARE) / max(1, len(quoted) - count))

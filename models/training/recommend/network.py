@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -15,15 +15,15 @@ from models.baselines.recommend.interaction.packing import PackedParagraph, Pass
 from models.baselines.recommend.interaction.scorer import RECALL, TASK
 from models.baselines.recommend.interaction.spans import LONGEST_SPAN, best_spans, token_span
 from models.encoders.adapters import attach, merge, restore, trained_weights
-from models.encoders.tokenization import pad_batch
 from models.encoders.transformer import Transformer
 from models.encoders.weight_files import AdapterShape, save_weights
 from models.lexical.bm25 import BM25, query_tokens
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.metrics.spans import bag_of_words_f1, exact_match
+from models.optimization.gradient_caching import padded
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.optimization.precision import training_precision
-from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph, with_right_contexts
+from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.data.loading import load_quotes
 from models.recommend.networks.query_pooling import query_segments
 from models.recommend.protocol import QuoteQuery
@@ -33,8 +33,6 @@ from models.training.recommend.recall import FIRST_LAYER, check_batch, load_reca
 from models.training.recommend.settings import Heads, NetworkSettings
 from models.training.run import TrainingRun, file_hash
 
-# Writers seldom insert into the middle: the right context is given with this probability.
-RIGHT_CONTEXT_SHARE = 0.25
 # Dropout of speaker names, which a transcript may lack.
 SPEAKER_DROPOUT = 0.1
 # Only the last sentence of the context, or the last sentence after another article's context, with these
@@ -97,7 +95,7 @@ def train_network(run: TrainingRun, task: Heads, settings: NetworkSettings) -> d
     learner = InteractionTask(
         network.to(accelerator.device),
         PassagePacker(run.base, settings.context_pieces),
-        with_right_contexts(pairs),
+        pairs,
         dev,
         heads=task,
         settings=settings,
@@ -212,10 +210,8 @@ class InteractionTask:
     def _group(self, pairs: Sequence[QuotePair], rng: np.random.Generator) -> Group:
         group = Group([], [], [], [], [], [])
         for owner, pair in enumerate(pairs):
-            query = pair.query
-            if query.right_context and rng.random() > RIGHT_CONTEXT_SHARE:
-                query = replace(query, right_context="")
-            query = vary_context(query, self._pairs.pairs[int(rng.integers(len(self._pairs.pairs)))].query, rng)
+            other = self._pairs.pairs[int(rng.integers(len(self._pairs.pairs)))].query
+            query = vary_context(pair.query, other, rng)
             packed = self._source(pair.transcript_id, named=rng.random() > SPEAKER_DROPOUT)
             span = pair.spans[rng.integers(len(pair.spans))]
             chosen = [span.paragraph]
@@ -260,7 +256,7 @@ class InteractionTask:
         # Sorted into groups of similar length, which need little padding.
         order = sorted(range(len(paragraphs)), key=lambda row: len(paragraphs[row]))
         longest = len(paragraphs[order[-1]])
-        query_ids, query_mask = self._tensors(queries)
+        query_ids, query_mask = padded(queries, self._device)
         ranks, spans = [], []
         with training_precision(self._device.type):
             with torch.no_grad():
@@ -269,7 +265,7 @@ class InteractionTask:
             prefixes, vectors = self.network.query(query_states, query_mask, torch.from_numpy(shares).to(self._device))
             for start in range(0, len(order), GROUP):
                 group = order[start : start + GROUP]
-                ids, mask = self._tensors([paragraphs[row] for row in group])
+                ids, mask = padded([paragraphs[row] for row in group], self._device)
                 queries_of = torch.tensor([owners[row] for row in group], device=self._device)
                 with torch.no_grad():
                     states = self.network.lower(ids, mask)
@@ -287,10 +283,6 @@ class InteractionTask:
         positions = torch.arange(length, device=self._device)
         bounds = torch.tensor(texts, device=self._device)
         return (positions >= bounds[:, :1]) & (positions < bounds[:, 1:])
-
-    def _tensors(self, rows: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:
-        ids, mask = pad_batch(rows, 8)
-        return torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
 
     @torch.no_grad()
     def evaluate(self) -> dict[str, float]:
@@ -381,10 +373,10 @@ def vary_context(query: QuoteQuery, other: QuoteQuery, rng: np.random.Generator)
     """Return the query as it is, or its last sentence alone, or that after the context of ``other``."""
     chance = rng.random()
     if chance < LAST_SENTENCE_SHARE:
-        return QuoteQuery("", last_sentence(query.left_context), query.right_context)
+        return QuoteQuery("", last_sentence(query.left_context))
     if chance < LAST_SENTENCE_SHARE + OTHER_CONTEXT_SHARE:
         context = f"{other.left_context} {last_sentence(query.left_context)}"
-        return QuoteQuery(other.title, context.strip(), query.right_context)
+        return QuoteQuery(other.title, context.strip())
     return query
 
 

@@ -19,6 +19,7 @@ from models.encoders.tokenization import pad_batch
 from models.encoders.transformer import Transformer
 from models.encoders.weight_files import AdapterShape, open_weights, save_weights
 from models.errors import InputError
+from models.json_lines import malformed_line, read_json_lines
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.optimization.gradient_caching import cached_backward, in_groups
 from models.optimization.loop import Schedule, make_accelerator, train
@@ -31,9 +32,37 @@ from models.recommend.networks.recall_encoder import TASK
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import RECALL
 from models.training.recommend.negatives import SourceNegatives
-from models.training.recommend.next_quotes import NextQuote, load_next_quotes
 from models.training.recommend.settings import RecallSettings
 from models.training.run import TrainingRun, file_hash
+
+
+@dataclass(frozen=True)
+class NextQuote:
+    """An article's title and left context, and the quote that follows."""
+
+    article: int
+    query: QuoteQuery
+    quote: str
+
+
+def load_next_quotes(path: Path) -> list[NextQuote]:
+    """Read ``pretrain.jsonl.gz``: ``{id, title, quotes: [{left_context, quote_text}]}``.
+
+    Raises:
+        AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
+    """
+    quotes = []
+    for number, row in read_json_lines(path):
+        try:
+            for quote in row["quotes"]:
+                query = QuoteQuery(str(row["title"]), str(quote["left_context"]))
+                quotes.append(NextQuote(number, query, str(quote["quote_text"])))
+        except (KeyError, TypeError) as error:
+            raise malformed_line(
+                path, number, f"an article needs title and quotes with left_context and quote_text ({error!r})"
+            ) from error
+    return quotes
+
 
 TEMPERATURE = 0.05
 PASSAGE_PIECES = 128

@@ -49,17 +49,11 @@ class RangesSettings:
 
 
 @dataclass(frozen=True)
-class ConfidenceSettings:
-    """Settings of the confidence."""
+class FusionSettings:
+    """Settings of the fusion."""
 
-    positions: Annotated[int | None, "Size of a random sample of dev's positions; all if not given."] = None
-
-
-@dataclass(frozen=True)
-class MatchSettings:
-    """Settings of the match."""
-
-    scale_only: Annotated[bool, "Keep the weights of features and fit their scale, for few stories."] = False
+    article_weight: Annotated[float, "Weight of a quote of an article; a position of a story has 1."] = 2.0
+    held_out: Annotated[float, "Share of the transcripts held out, as it was when the reader was trained."] = 0.1
 
 
 @dataclass(frozen=True)
@@ -84,10 +78,7 @@ SETTINGS: dict[str, type[Any]] = {
     "recall": RecallSettings,
     "ranges": RangesSettings,
     "candidates": NoSettings,
-    "fusion": NoSettings,
-    "positions": NoSettings,
-    "confidence": ConfidenceSettings,
-    "match": MatchSettings,
+    "fusion": FusionSettings,
     "languages": LanguagesSettings,
     "sources": SourcesSettings,
 }

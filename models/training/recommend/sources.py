@@ -24,7 +24,7 @@ from models.recommend.data.loading import load_quotes
 from models.recommend.protocol import QuoteRecommender
 from models.recommend.shipped import SOURCES, load_shipped_recommender
 from models.recommend.source_ranking import NAMES, QUOTED_NAMES, SourceEvidence, SourceRanking, source_signals
-from models.training.recommend.fusion import Listing, fit
+from models.training.recommend.listwise import Listing, fit_listwise
 from models.training.recommend.settings import SourcesSettings
 from models.training.run import TrainingRun, file_hash
 
@@ -85,7 +85,7 @@ def _signals(archive: ExactArchive, retriever: Retriever, pairs: Sequence[QuoteP
         source_ids, features = source_signals(pair.query, _evidence(archive, results, pair, row))
         right = np.array([source_id == pair.transcript_id for source_id in source_ids])
         if right.any():
-            listings.append(Listing(pair.transcript_id, features, right))
+            listings.append(Listing(features, right))
     if not listings:
         raise InputError(
             "no_sources_found",
@@ -103,7 +103,7 @@ def _fitted(listings: Sequence[Listing], names: Sequence[str]) -> NDArray[np.flo
     """Fit weights of all signals; zero for those not in ``names``."""
     columns = [NAMES.index(name) for name in names]
     weights = np.zeros(len(NAMES), dtype=np.float32)
-    weights[columns] = fit([replace(listing, features=listing.features[:, columns]) for listing in listings])
+    weights[columns] = fit_listwise([replace(listing, features=listing.features[:, columns]) for listing in listings])
     return weights
 
 

@@ -7,14 +7,11 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from models.encoders.loading import default_device
-from models.recommend.assembly import CANDIDATES, CONFIDENCE, FUSION, LANGUAGES, MATCH, POSITIONS, RECALL, SOURCES
+from models.recommend.assembly import CANDIDATES, FUSION, LANGUAGES, RECALL, SOURCES
 from models.training.recommend.activation_ranges import train_ranges
 from models.training.recommend.candidates import train_candidates
-from models.training.recommend.confidence import train_confidence
 from models.training.recommend.fusion import train_fusion
 from models.training.recommend.languages import train_languages
-from models.training.recommend.match import train_match
-from models.training.recommend.positions import train_positions
 from models.training.recommend.recall import train_recall
 from models.training.recommend.settings import SETTINGS, AllSettings, RecallSettings
 from models.training.recommend.sources import train_sources
@@ -36,10 +33,7 @@ STAGES = {
     "recall": Stage(RECALL, train_recall),
     "ranges": Stage("recall_ranges.json", train_ranges),
     "candidates": Stage(CANDIDATES, lambda run, _: train_candidates(run)),
-    "fusion": Stage(FUSION, lambda run, _: train_fusion(run)),
-    "positions": Stage(POSITIONS, lambda run, _: train_positions(run)),
-    "confidence": Stage(CONFIDENCE, train_confidence),
-    "match": Stage(MATCH, train_match, is_optional=True),
+    "fusion": Stage(FUSION, train_fusion),
     "languages": Stage(LANGUAGES, train_languages, is_optional=True),
     "sources": Stage(SOURCES, train_sources, is_optional=True),
 }

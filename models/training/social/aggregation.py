@@ -13,8 +13,8 @@ from models.evaluation.social.mining import LinkedCascade, link_cascades
 from models.evaluation.social.systems import LinkerSystem
 from models.evaluation.social.vectors import FileCachedSocialEncoder
 from models.evaluation.vector_file import VectorFiles
+from models.optimization.cascade_pooling import fit_pooling
 from models.social.cascades.aggregation import SHIPPED_POOLING
-from models.social.cascades.pooling_fitting import fit_pooling
 from models.social.dataset import SocialData, load_social
 from models.social.protocol import PostLinker
 from models.social.shipped import LINKER, SHIPPED_WEIGHTS, load_shipped_linker

@@ -13,7 +13,8 @@ from torch.nn import functional
 
 from models.encoders.adapters import restore, trained_weights
 from models.encoders.base_model import BaseModel
-from models.encoders.tokenization import BatchTokenizer, pad_batch
+from models.encoders.tokenization import BatchTokenizer
+from models.optimization.gradient_caching import padded
 from models.optimization.precision import training_precision
 from models.social.article_parts import PartShape
 from models.social.cleaning import clean_post
@@ -21,7 +22,6 @@ from models.social.dataset import SocialData
 from models.social.networks.cross_encoder import joined
 from models.social.networks.cross_encoder_network import CrossEncoderNetwork
 from models.social.networks.dual_encoder import POST_PIECES
-from models.social.networks.sides import Side
 from models.training.social.examples import Ids, TokenizedArticles, window_candidates
 from models.training.social.settings import ReaderSettings
 
@@ -29,8 +29,8 @@ from models.training.social.settings import ReaderSettings
 WINDOW = (-1, 14)
 # Negatives are drawn from this many nearest articles, and one of this many nearest parts of each article.
 NEAREST_ARTICLES, NEAREST_PARTS = 20, 2
-# Encodes one side: float32 [rows, width].
-Encode = Callable[[Side, Sequence[Ids]], NDArray[np.float32]]
+# Encodes rows of ids: float32 [rows, width].
+Encode = Callable[[Sequence[Ids]], NDArray[np.float32]]
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,12 @@ def pair_queries(
     order = sorted(keys)
     tokenized = TokenizedArticles([data.article(key) for key in order], base, shape)
     rows = [ids for key in order for ids in tokenized.ids[key]]
-    vectors = encode("articles", rows)
+    vectors = encode(rows)
     starts = np.concatenate([[0], np.cumsum([len(tokenized.ids[key]) for key in order])]).astype(np.int64)
     number = {key: row for row, key in enumerate(order)}
     post_ids = sorted({link.post_id for link in links})
     post_tokens = BatchTokenizer(base).ids([clean_post(data.posts[key].text) for key in post_ids], POST_PIECES)
-    post_vectors = encode("posts", post_tokens)
+    post_vectors = encode(post_tokens)
     right: dict[str, list[str]] = {}
     mined: dict[str, list[str]] = {}
     for link in links:
@@ -184,11 +184,9 @@ class PairTask:
         order = sorted(range(len(pairs)), key=lambda row: len(pairs[row]))
         logits = []
         for start in range(0, len(order), self._group):
-            ids, mask = pad_batch([pairs[row] for row in order[start : start + self._group]], multiple=8)
+            group = [pairs[row] for row in order[start : start + self._group]]
             with training_precision(self._device.type):
-                logits.append(
-                    self.network(torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device))
-                )
+                logits.append(self.network(*padded(group, self._device)))
         return torch.cat(logits)[torch.tensor(order, device=self._device).argsort()]
 
     @torch.no_grad()

@@ -60,7 +60,6 @@ class TokenizedArticles:
         taken = iter(ids)
         self.ids = {key: [next(taken) for _ in own] for key, own in self.texts.items()}
         self._words: dict[str, list[frozenset[str]]] = {}
-        self.averaged = shape.averaged
 
     def words(self, key: str) -> list[frozenset[str]]:
         """Return the content words of each part."""

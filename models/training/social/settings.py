@@ -11,16 +11,12 @@ class TowersSettings:
     """Settings of CATBERT's dual encoder, sized for two cores."""
 
     objective: Annotated[Objective, "InfoNCE, or the cosine embedding loss of the paper."] = "contrastive"
-    configuration: Annotated[
-        Literal["truncation", "long", "mean", "augmentation"], "How articles are divided (CATBERT, Table 2)."
-    ] = "augmentation"
+    configuration: Annotated[Literal["truncation", "augmentation"], "How articles are divided (CATBERT, Table 2)."] = (
+        "augmentation"
+    )
     pieces: Annotated[int, "Word pieces of a part."] = 200
-    most_parts: Annotated[int, "Parts of an article that are read at most."] = 12
     parts: Annotated[int, "Parts of an article in a batch at most."] = 4
-    shared: Annotated[bool, "One network for both sides, or one each."] = True
     negatives: Annotated[int, "Mined negatives of each post."] = 1
-    margin: Annotated[float, "Margin of the cosine objective."] = 0.3
-    temperature: Annotated[float, "Temperature of the contrastive objective."] = 0.05
     cloze_batches: Annotated[int, "Batches of sentences taken out of articles, before the posts."] = 0
     weak: Annotated[bool, "Learn from weak links too."] = True
     epochs: Annotated[float, "Passes over the posts."] = 4.0

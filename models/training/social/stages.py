@@ -1,32 +1,29 @@
 """The stages of a linker's training: towers, reader, linker, aggregation."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-import numpy as np
 import torch
 from accelerate import Accelerator
-from numpy.typing import NDArray
 
 from models.encoders.adapters import attach
 from models.encoders.base_model import BaseModel
 from models.encoders.loading import default_device
 from models.encoders.transformer import Transformer
-from models.encoders.weight_files import AdapterShape, WeightFile, open_weights, save_weights
+from models.encoders.weight_files import AdapterShape, open_weights, save_weights
 from models.errors import InputError
 from models.optimization.loop import Schedule, Task, make_accelerator, train
 from models.social.article_parts import PartShape
 from models.social.dataset import SocialData, load_social
 from models.social.networks import cross_encoder, dual_encoder
 from models.social.networks.cross_encoder_network import CrossEncoderNetwork
-from models.social.networks.sides import SIDES, Side
-from models.social.networks.towers import Towers, merged_tower
+from models.social.networks.towers import Tower, merged_tower
 from models.social.shipped import READER, TOWERS
 from models.training.run import TrainingRun, file_hash
 from models.training.social.aggregation import train_aggregation
 from models.training.social.cross_encoder import PairTask, pair_queries
-from models.training.social.examples import Ids
 from models.training.social.linker import train_linker
 from models.training.social.settings import SETTINGS, ReaderSettings, TowersSettings
 from models.training.social.towers import SocialTask, encode_rows
@@ -37,20 +34,19 @@ EVALUATIONS = 4
 
 
 def train_towers(run: TrainingRun, settings: TowersSettings) -> dict[str, Any]:
-    """Train the two towers; write ``towers.safetensors`` and its run card, and return the card.
+    """Train the towers, one network for both sides; write ``towers.safetensors`` and its run card, and return the card.
 
     Raises:
         AppError: about the data, the base model or the device; ``too_few_pairs``.
     """
     accelerator, data = _begin(run)
-    shape = PartShape(settings.configuration, settings.pieces, most=settings.most_parts)
+    shape = PartShape(settings.configuration, settings.pieces)
     adapters = _adapters(settings.rank)
-    posts = _with_adapters(run.base, adapters)
-    towers = Towers(posts, posts if settings.shared else _with_adapters(run.base, adapters)).to(accelerator.device)
+    tower = Tower(_with_adapters(run.base, adapters)).to(accelerator.device)
     group = GROUP[accelerator.device.type]
-    task = SocialTask(towers, data, run.base, shape, settings, seed=run.seed, device=accelerator.device, group=group)
+    task = SocialTask(tower, data, run.base, shape, settings, seed=run.seed, device=accelerator.device, group=group)
     steps = settings.cloze_batches + _steps(len(task), settings.batch, settings.epochs, accelerator.num_processes)
-    facts = {**adapters.facts(), **dual_encoder.facts_of(shape), "shared": str(settings.shared)}
+    facts = {**adapters.facts(), **dual_encoder.facts_of(shape)}
     return _train(
         run, accelerator, task, settings, steps, (TOWERS, dual_encoder.TASK, facts), run.card("social-towers")
     )
@@ -64,14 +60,12 @@ def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
     """
     accelerator, data = _begin(run)
     file = open_weights(run.out / TOWERS, run.base, dual_encoder.TASK)
-    towers = _load_towers(run.base, file, accelerator.device)
+    tower = merged_tower(Transformer(run.base), file.tensors(), AdapterShape.of(file.facts)).to(accelerator.device)
     shape = dual_encoder.shape_of(file.facts)
     adapters = _adapters(settings.rank)
     group = GROUP[accelerator.device.type]
 
-    def encode(side: Side, rows: Sequence[Ids]) -> NDArray[np.float32]:
-        return encode_rows(towers[side], rows, accelerator.device, group)
-
+    encode = partial(encode_rows, tower, device=accelerator.device, group=group)
     network = CrossEncoderNetwork(_with_adapters(run.base, adapters)).to(accelerator.device)
     queries = {
         split: pair_queries(data, split, run.base, shape, encode, weak=settings.weak) for split in ("train", "dev")
@@ -113,11 +107,6 @@ def _with_adapters(base: BaseModel, shape: AdapterShape) -> Transformer:
     transformer = Transformer(base)
     attach(transformer, shape)
     return transformer
-
-
-def _load_towers(base: BaseModel, file: WeightFile, device: torch.device) -> dict[Side, torch.nn.Module]:
-    adapters, weights = AdapterShape.of(file.facts), file.tensors()
-    return {side: merged_tower(Transformer(base), weights, side, adapters).to(device) for side in SIDES}
 
 
 def _steps(examples: int, batch: int, epochs: float, processes: int) -> int:

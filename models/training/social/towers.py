@@ -14,15 +14,14 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.encoders.base_model import BaseModel
-from models.encoders.tokenization import BatchTokenizer, pad_batch
-from models.optimization.gradient_caching import cached_backward, in_groups
+from models.encoders.tokenization import BatchTokenizer
+from models.optimization.gradient_caching import cached_backward, in_groups, padded
 from models.optimization.precision import training_precision
-from models.social.article_parts import PartShape, article_vectors
+from models.social.article_parts import PartShape
 from models.social.cleaning import clean_post
 from models.social.dataset import Link, SocialData
 from models.social.networks.dual_encoder import POST_PIECES
-from models.social.networks.sides import SIDES, Side
-from models.social.networks.towers import Towers, restore_towers, tower_weights
+from models.social.networks.towers import Tower, restore_tower, tower_weights
 from models.social.word_overlap import WordRarity
 from models.training.social.examples import (
     Example,
@@ -38,6 +37,8 @@ from models.training.social.settings import TowersSettings
 
 # Window of days after the post in which its article is retrieved.
 WINDOW = (-1, 14)
+# Of the contrastive and of the cosine objective.
+TEMPERATURE, MARGIN = 0.05, 0.3
 # Number of consecutive posts of similar dates.
 TOGETHER = 32
 # Texts of one side that are in memory at a time, in groups per forward pass.
@@ -67,7 +68,7 @@ class SocialTask:
     """A ``Task`` of the training loop.
 
     Args:
-        towers: with adapters attached.
+        tower: with adapters attached.
         data: its splits ``train`` and ``dev``; articles that are linked in its other splits are not trained on.
         base: the files of the base encoder.
         shape: how articles are divided.
@@ -81,7 +82,7 @@ class SocialTask:
 
     def __init__(
         self,
-        towers: Towers,
+        tower: Tower,
         data: SocialData,
         base: BaseModel,
         shape: PartShape,
@@ -91,12 +92,11 @@ class SocialTask:
         device: torch.device,
         group: int,
     ) -> None:
-        self.network = towers
+        self.network = tower
         self._settings, self._seed, self._device, self._group = settings, seed, device, group
-        self._run: dict[Side, Callable[[Tensor, Tensor], Tensor]] = {
-            side: torch.compile(towers.tower(side), dynamic=True) if device.type == "cuda" else towers.tower(side)
-            for side in SIDES
-        }
+        self._run: Callable[[Tensor, Tensor], Tensor] = (
+            torch.compile(tower, dynamic=True) if device.type == "cuda" else tower
+        )
         self._examples = linked_examples(data, "train", base, weak=settings.weak)
         keys = {key for example in self._examples for key in (*example.own, *example.hard)}
         self._articles = TokenizedArticles([data.article(key) for key in sorted(keys)], base, shape)
@@ -156,13 +156,10 @@ class SocialTask:
         """See ``Task.backward``."""
         rows = [ids for parts in batch.articles for ids in parts]
         chunk = GROUPS_IN_MEMORY * self._group
-        sides: list[tuple[Side, Sequence[Ids]]] = [
-            ("posts", batch.posts),
-            *(("articles", rows[start : start + chunk]) for start in range(0, len(rows), chunk)),
-        ]
+        chunks = [batch.posts, *(rows[start : start + chunk] for start in range(0, len(rows), chunk))]
         count = len(batch.posts)
         return cached_backward(
-            [partial(self.encode, side, ids) for side, ids in sides],
+            [partial(self.encode, ids) for ids in chunks],
             lambda vectors: self._loss(vectors[:count], vectors[count:], batch),
             scale,
         )
@@ -179,10 +176,10 @@ class SocialTask:
         rows = torch.arange(len(targets), device=self._device)
         target = torch.zeros_like(own)
         target[rows, targets] = True
-        logits = (cosines / self._settings.temperature).masked_fill(own & ~target, -1e4)
+        logits = (cosines / TEMPERATURE).masked_fill(own & ~target, -1e4)
         by_post = functional.cross_entropy(logits, targets)
         # From the articles' side: the posts of the batch that are about each.
-        by_target = (cosines[:, targets] / self._settings.temperature).T
+        by_target = (cosines[:, targets] / TEMPERATURE).T
         also = own[:, targets].T & ~torch.eye(len(targets), dtype=torch.bool, device=self._device)
         by_article = functional.cross_entropy(by_target.masked_fill(also, -1e4), rows)
         return 0.75 * by_post + 0.25 * by_article
@@ -197,17 +194,14 @@ class SocialTask:
             free = [at for at in range(cosines.shape[1]) if at not in batch.own[row] and at not in mined]
             lacking = max(0, self._settings.negatives - len(mined))
             chosen[row, [*mined, *order.sample(free, min(lacking, len(free)))]] = True
-        negative = functional.relu(cosines - self._settings.margin)[chosen & ~own]
+        negative = functional.relu(cosines - MARGIN)[chosen & ~own]
         return torch.cat([positive, negative]).mean()
 
     def _cosines(self, posts: Tensor, parts: Tensor, counts: Sequence[int]) -> Tensor:
-        """Return cosines [posts, articles] with the article's mean vector, or with the nearest of its parts."""
+        """Return cosines [posts, articles] with the nearest of an article's parts."""
         owner = torch.repeat_interleave(
             torch.arange(len(counts), device=parts.device), torch.tensor(counts, device=parts.device)
         )
-        if self._articles.averaged:
-            means = torch.zeros(len(counts), parts.shape[1], device=parts.device).index_add(0, owner, parts)
-            return posts @ functional.normalize(means, dim=-1).T
         cosines = posts @ parts.T
         best = torch.full((len(posts), len(counts)), -2.0, device=parts.device)
         return best.scatter_reduce(1, owner.expand(len(posts), -1), cosines, "amax")
@@ -215,24 +209,21 @@ class SocialTask:
     def __len__(self) -> int:
         return len(self._examples)
 
-    def encode(self, side: Side, rows: Sequence[Ids]) -> Tensor:
-        """Encode one side: float32 [rows, width]."""
-        return in_groups(rows, partial(self._encode_group, side), self._group)
+    def encode(self, rows: Sequence[Ids]) -> Tensor:
+        """Encode rows: float32 [rows, width]."""
+        return in_groups(rows, self._encode_group, self._group)
 
-    def _encode_group(self, side: Side, rows: Sequence[Ids]) -> Tensor:
-        ids, mask = pad_batch(rows, multiple=8)
+    def _encode_group(self, rows: Sequence[Ids]) -> Tensor:
         with training_precision(self._device.type):
-            return self._run[side](
-                torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
-            ).float()
+            return self._run(*padded(rows, self._device)).float()
 
     def evaluate(self) -> dict[str, float]:
         """See ``Task.evaluate``: average precision of dev's sound links, MRR in the window of days, and their mean."""
         return self._dev.measure(self.vectors)
 
-    def vectors(self, side: Side, rows: Sequence[Ids]) -> NDArray[np.float32]:
-        """Encode one side with the current weights: float32 [rows, width]."""
-        return encode_rows(self.network.tower(side), rows, self._device, self._group)
+    def vectors(self, rows: Sequence[Ids]) -> NDArray[np.float32]:
+        """Encode rows with the current weights: float32 [rows, width]."""
+        return encode_rows(self.network, rows, self._device, self._group)
 
     def state(self) -> dict[str, Tensor]:
         """See ``Task.state``."""
@@ -240,7 +231,7 @@ class SocialTask:
 
     def restore(self, state: Mapping[str, Tensor]) -> None:
         """See ``Task.restore``."""
-        restore_towers(self.network, state)
+        restore_tower(self.network, state)
 
 
 @torch.no_grad()
@@ -252,9 +243,8 @@ def encode_rows(tower: nn.Module, rows: Sequence[Ids], device: torch.device, gro
     """
 
     def encode(some: list[Ids]) -> Tensor:
-        ids, mask = pad_batch(some, multiple=8)
         with training_precision(device.type):
-            vectors: Tensor = tower(torch.from_numpy(ids).to(device), torch.from_numpy(mask).to(device)).float()
+            vectors: Tensor = tower(*padded(some, device)).float()
         return vectors.cpu()
 
     return in_groups(rows, encode, group).numpy()
@@ -284,13 +274,13 @@ class DevMeasures:
             if link.label:
                 self._right.setdefault(link.post_id, set()).add(link.article_id)
 
-    def measure(self, vectors: Callable[[Side, Sequence[Ids]], NDArray[np.float32]]) -> dict[str, float]:
+    def measure(self, vectors: Callable[[Sequence[Ids]], NDArray[np.float32]]) -> dict[str, float]:
         """Return ``dev_ap``, ``dev_mrr``, ``dev_r@1``, ``dev_r@10``, and ``dev_ap_mrr``, the mean of the first two."""
-        posts = dict(zip(self._post_ids, vectors("posts", self._posts), strict=True))
+        posts = dict(zip(self._post_ids, vectors(self._posts), strict=True))
         rows = [ids for key in self._order for ids in self._articles.ids[key]]
         counts = [len(self._articles.ids[key]) for key in self._order]
-        parts = article_vectors(vectors("articles", rows), counts, averaged=self._articles.averaged)
-        starts = np.arange(len(counts)) if self._articles.averaged else np.concatenate([[0], np.cumsum(counts)[:-1]])
+        parts = vectors(rows)
+        starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
         column = {key: number for number, key in enumerate(self._order)}
         cosines = {key: np.maximum.reduceat(parts @ vector, starts) for key, vector in posts.items()}
         scores = [float(cosines[link.post_id][column[link.article_id]]) for link in self._links]

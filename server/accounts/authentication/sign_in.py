@@ -38,17 +38,6 @@ class SignInService:
         self._address = address[:_MAX_ADDRESS_LENGTH]
         self._agent = agent[:_MAX_AGENT_LENGTH]
 
-    def sign_in_with_password(self, email: str, password: str) -> str:
-        """Sign in with e-mail address and password.
-
-        Returns:
-            The secret for the browser's cookie.
-
-        Raises:
-            AppError: see ``authenticate_password``.
-        """
-        return self.start_sign_in(self.authenticate_password(email, password), "password")
-
     def authenticate_password(self, email: str, password: str) -> Person:
         """Return whose e-mail address and password these are, without signing in.
 

@@ -2,19 +2,19 @@
 
 from typing import cast
 
-from flask import Blueprint, Response, jsonify, redirect, render_template
+from flask import Blueprint, render_template
 from sqlalchemy import delete, select
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import NotFound
 from server.access.identity import fingerprint, password_due_at
+from server.access.rules import READ_ACCESS, SIGNED_IN_ONLY
 from server.access.viewer import current_viewer
 from server.accounts.audit_entries import audit_person
 from server.accounts.authentication.session_cookie import get_session_secret
 from server.accounts.authentication.sign_in import end_all_sign_ins
 from server.accounts.authentication.tokens import TOKEN_SCOPES, Tokens
 from server.accounts.names import clean_name
-from server.accounts.routes.sign_in import no_store
 from server.clock import expiry_time
 from server.config import Settings
 from server.db.database import db
@@ -23,97 +23,96 @@ from server.registry import service
 from server.schemas import accounts as schemas
 from server.schemas.accounts import NameRequest, TokenRequest, TokenScope
 from server.schemas.base import format_timestamp
-from server.web.json_body import json_body
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("account", __name__)
 
 
 @blueprint.get("/account")
+@endpoint(SIGNED_IN_ONLY, needs_accounts=True)
 def show() -> AnyResponse | str:
     """Render the page."""
-    if current_viewer().is_unrestricted:
-        return redirect("/")
     scopes = [scope for scope in TOKEN_SCOPES if scope != "admin" or current_viewer().is_at_least("admin")]
     return render_template("accounts/account.html", boot={"scopes": scopes})
 
 
 @blueprint.get("/api/account")
-def account() -> Response:
+@endpoint(READ_ACCESS, no_store=True)
+def account() -> schemas.Account:
     """Return the viewer, their sign-ins and their tokens."""
     person = myself()
     here = fingerprint(get_session_secret() or "")
     sign_ins = select(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at > expiry_time())
-    return no_store(
-        jsonify(
-            person_id=person.id,
-            name=person.name,
-            email=person.email,
-            role=person.role,
-            desks=[{"desk_id": desk.id, "name": desk.name} for desk in person.desks],
-            has_password=person.password_hash is not None,
-            password_at=format_timestamp(person.password_at),
-            password_due_at=format_timestamp(password_due_at(person, service(Settings).password_days)),
-            single_sign_on=person.subject is not None,
-            sign_ins=[
-                _sign_in(signed_in, signed_in.id == here)
-                for signed_in in db.session.scalars(sign_ins.order_by(SignIn.seen_at.desc()))
-            ],
-            tokens=[_token(token) for token in Tokens(db.session, person).list_all()],
-        )
-    )
+    return {
+        "person_id": person.id,
+        "name": person.name,
+        "email": person.email,
+        "role": cast(schemas.Role, person.role),
+        "desks": [{"desk_id": desk.id, "name": desk.name} for desk in person.desks],
+        "has_password": person.password_hash is not None,
+        "password_at": format_timestamp(person.password_at),
+        "password_due_at": format_timestamp(password_due_at(person, service(Settings).password_days)),
+        "single_sign_on": person.subject is not None,
+        "sign_ins": [
+            _sign_in(signed_in, signed_in.id == here)
+            for signed_in in db.session.scalars(sign_ins.order_by(SignIn.seen_at.desc()))
+        ],
+        "tokens": [_token(token) for token in Tokens(db.session, person).list_all()],
+    }
 
 
 @blueprint.patch("/api/account")
-def rename() -> tuple[str, int]:
+@endpoint(SIGNED_IN_ONLY)
+def rename(body: NameRequest) -> None:
     """Give oneself another name."""
     person = myself()
-    before, person.name = person.name, clean_name(json_body(NameRequest).name)
+    before, person.name = person.name, clean_name(body.name)
     if before != person.name:
         audit_person(db.session, "person.change", person, details={"name": {"before": before, "after": person.name}})
     db.session.commit()
-    return "", 204
 
 
 @blueprint.delete("/api/account/sign-ins/<sign_in_id>")
-def end_sign_in(sign_in_id: str) -> tuple[str, int]:
+@endpoint(SIGNED_IN_ONLY)
+def end_sign_in(sign_in_id: str) -> None:
     """Sign one browser out."""
     person = myself()
     db.session.execute(delete(SignIn).where(SignIn.id == sign_in_id, SignIn.person_id == person.id))
     audit_person(db.session, "person.signed_out", person)
     db.session.commit()
-    return "", 204
 
 
 @blueprint.delete("/api/account/sign-ins")
-def end_sign_ins() -> tuple[str, int]:
+@endpoint(SIGNED_IN_ONLY)
+def end_sign_ins() -> None:
     """Sign every browser out, this one too."""
     person = myself()
     end_all_sign_ins(db.session, person.id)
     audit_person(db.session, "person.signed_out", person, details={"everywhere": True})
     db.session.commit()
-    return "", 204
 
 
 @blueprint.post("/api/account/tokens")
-def make_token() -> tuple[Response, int]:
+@endpoint(SIGNED_IN_ONLY, status=201, no_store=True)
+def make_token(body: TokenRequest) -> schemas.ApiToken:
     """Create a token; its secret is shown only now."""
-    body = json_body(TokenRequest)
     token, shown = Tokens(db.session, myself()).make(body.name, body.scopes, body.days)
-    return no_store(jsonify(**_token(token), token=shown)), 201
+    return {**_token(token), "token": shown}
 
 
 @blueprint.post("/api/account/tokens/<token_id>/rotate")
-def rotate_token(token_id: str) -> Response:
+@endpoint(SIGNED_IN_ONLY, no_store=True)
+def rotate_token(token_id: str) -> schemas.ApiToken:
     """Replace the secret of a token; the new one is shown only now."""
     token, shown = Tokens(db.session, myself()).rotate(token_id)
-    return no_store(jsonify(**_token(token), token=shown))
+    return {**_token(token), "token": shown}
 
 
 @blueprint.delete("/api/account/tokens/<token_id>")
-def take_token_back(token_id: str) -> tuple[str, int]:
+@endpoint(SIGNED_IN_ONLY)
+def take_token_back(token_id: str) -> None:
     """End a token."""
     Tokens(db.session, myself()).revoke(token_id)
-    return "", 204
 
 
 def myself() -> Person:

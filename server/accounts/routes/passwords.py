@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError, InputError
 from server.access.identity import fingerprint
+from server.access.rules import PUBLIC_ACCESS, AccessRule
 from server.access.viewer import current_viewer
 from server.accounts.authentication.passwords import MIN_PASSWORD_LENGTH, verify_password
 from server.accounts.authentication.session_cookie import set_session_secret
@@ -17,21 +18,22 @@ from server.accounts.routes.second_step import finish_sign_in
 from server.accounts.routes.sign_in import form_problem, no_store, sign_in_page, sign_in_service
 from server.db.database import db
 from server.db.tables import Person
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("passwords", __name__)
 
 
 @blueprint.get("/password")
+@endpoint(AccessRule("person", before_password_change=True), needs_accounts=True)
 def show() -> AnyResponse:
     """Render the form of a new password."""
-    return redirect("/") if current_viewer().is_unrestricted else _change_page()
+    return _change_page()
 
 
 @blueprint.post("/password")
+@endpoint(AccessRule("person", before_password_change=True), needs_accounts=True)
 def change() -> AnyResponse:
     """Take the new password; every other browser is signed out, and this one gets a new secret."""
-    if current_viewer().is_unrestricted:
-        return redirect("/")
     person = db.session.get_one(Person, current_viewer().person_id)
     new = request.form.get("new", "")
     try:
@@ -52,6 +54,7 @@ def change() -> AnyResponse:
 
 
 @blueprint.get(INVITATION_PATH)
+@endpoint(PUBLIC_ACCESS, needs_accounts=True)
 def invitation() -> AnyResponse:
     """Render the page of a link: its script posts the part behind the ``#``."""
     return (
@@ -62,10 +65,9 @@ def invitation() -> AnyResponse:
 
 
 @blueprint.post(INVITATION_PATH)
+@endpoint(PUBLIC_ACCESS, needs_accounts=True)
 def open_invitation() -> AnyResponse:
     """Render the form of the first password, if the link is valid."""
-    if current_viewer().is_unrestricted:
-        return redirect("/")
     key = request.form.get("key", "")
     try:
         return _first_page(find_invited_person(db.session, key), key)
@@ -74,10 +76,9 @@ def open_invitation() -> AnyResponse:
 
 
 @blueprint.post(f"{INVITATION_PATH}/password")
+@endpoint(PUBLIC_ACCESS, needs_accounts=True)
 def accept() -> AnyResponse:
     """Take the first password and sign in with it."""
-    if current_viewer().is_unrestricted:
-        return redirect("/")
     key, new = request.form.get("key", ""), request.form.get("new", "")
     try:
         with _attempts().attempt(request.remote_addr, f"invitation {fingerprint(key)}"):

@@ -2,15 +2,15 @@
 
 from typing import cast
 
-from flask import Blueprint, Response, jsonify, redirect, render_template, request
+from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from server.access.rules import ADMIN_ACCESS
 from server.access.viewer import current_viewer
 from server.accounts.desks import Desks
 from server.accounts.invitations import invitation_url
 from server.accounts.people import Accounts, AccountSummary, InvitationLink
 from server.accounts.routes.account import myself
-from server.accounts.routes.sign_in import no_store
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Desk
@@ -18,88 +18,91 @@ from server.registry import service
 from server.schemas import accounts as schemas
 from server.schemas.accounts import DeskChange, HandOver, NewDesk, NewPerson, PersonChange
 from server.schemas.base import format_timestamp
-from server.web.json_body import json_body
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("people", __name__)
 
 
 @blueprint.get("/people")
+@endpoint(ADMIN_ACCESS, needs_accounts=True)
 def show() -> AnyResponse | str:
     """Render the page."""
-    if current_viewer().is_unrestricted:
-        return redirect("/")
     return render_template("accounts/people.html", boot={"person_id": current_viewer().person_id})
 
 
 @blueprint.get("/api/people")
-def list_people() -> Response:
+@endpoint(ADMIN_ACCESS)
+def list_people() -> schemas.People:
     """List all people."""
-    return jsonify(people=[_person(summary) for summary in Accounts(db.session).list_all()])
+    return {"people": [_person(summary) for summary in Accounts(db.session).list_all()]}
 
 
 @blueprint.post("/api/people")
-def add_person() -> tuple[Response, int]:
+@endpoint(ADMIN_ACCESS, status=201, no_store=True)
+def add_person(body: NewPerson) -> schemas.InvitedPerson:
     """Make an account; its link is in the answer, and nowhere else."""
     myself()
-    body = json_body(NewPerson)
     person, link = Accounts(db.session).add(body.name, body.email, body.role, body.desk_ids)
-    invited: schemas.InvitedPerson = {**_person(Accounts(db.session).find_summary(person.id)), **_present_link(link)}
-    return no_store(jsonify(invited)), 201
+    return {**_person(Accounts(db.session).find_summary(person.id)), **_present_link(link)}
 
 
 @blueprint.patch("/api/people/<person_id>")
-def change_person(person_id: str) -> Response:
+@endpoint(ADMIN_ACCESS)
+def change_person(person_id: str, body: PersonChange) -> schemas.Person:
     """Change an account, or end it."""
-    changes = json_body(PersonChange).model_dump(exclude_none=True)
+    changes = body.model_dump(exclude_none=True)
     Accounts(db.session).change(person_id, **changes)
-    return jsonify(_person(Accounts(db.session).find_summary(person_id)))
+    return _person(Accounts(db.session).find_summary(person_id))
 
 
 @blueprint.post("/api/people/<person_id>/reset")
-def reset_person(person_id: str) -> Response:
+@endpoint(ADMIN_ACCESS, no_store=True)
+def reset_person(person_id: str) -> schemas.Link:
     """End every way in, and answer with a link for a new one."""
-    return no_store(jsonify(_present_link(Accounts(db.session).reset(person_id))))
+    return _present_link(Accounts(db.session).reset(person_id))
 
 
 @blueprint.delete("/api/people/<person_id>/sign-ins")
-def sign_person_out(person_id: str) -> tuple[str, int]:
+@endpoint(ADMIN_ACCESS)
+def sign_person_out(person_id: str) -> None:
     """End all sign-ins of a person."""
     Accounts(db.session).sign_out(person_id)
-    return "", 204
 
 
 @blueprint.post("/api/people/<person_id>/hand-over")
-def hand_over(person_id: str) -> Response:
+@endpoint(ADMIN_ACCESS)
+def hand_over(person_id: str, body: HandOver) -> schemas.HandedOver:
     """Transfer what a person owns to another."""
-    return jsonify(Accounts(db.session).hand_over(person_id, json_body(HandOver).to))
+    return Accounts(db.session).hand_over(person_id, body.to)
 
 
 @blueprint.get("/api/desks")
-def list_desks() -> Response:
+@endpoint(ADMIN_ACCESS)
+def list_desks() -> schemas.Desks:
     """List all desks."""
-    return jsonify(desks=[_desk(desk, members) for desk, members in Desks(db.session).list_all()])
+    return {"desks": [_desk(desk, members) for desk, members in Desks(db.session).list_all()]}
 
 
 @blueprint.post("/api/desks")
-def add_desk() -> tuple[Response, int]:
+@endpoint(ADMIN_ACCESS, status=201)
+def add_desk(body: NewDesk) -> schemas.WholeDesk:
     """Make one."""
     myself()
-    body = json_body(NewDesk)
-    return jsonify(_desk(Desks(db.session).add(body.name, body.shares), [])), 201
+    return _desk(Desks(db.session).add(body.name, body.shares), [])
 
 
 @blueprint.patch("/api/desks/<desk_id>")
-def change_desk(desk_id: str) -> tuple[str, int]:
+@endpoint(ADMIN_ACCESS)
+def change_desk(desk_id: str, body: DeskChange) -> None:
     """Change one."""
-    Desks(db.session).change(desk_id, **json_body(DeskChange).model_dump(exclude_none=True))
-    return "", 204
+    Desks(db.session).change(desk_id, **body.model_dump(exclude_none=True))
 
 
 @blueprint.delete("/api/desks/<desk_id>")
-def delete_desk(desk_id: str) -> tuple[str, int]:
+@endpoint(ADMIN_ACCESS)
+def delete_desk(desk_id: str) -> None:
     """Delete an empty one."""
     Desks(db.session).delete(desk_id)
-    return "", 204
 
 
 def _present_link(link: InvitationLink) -> schemas.Link:

@@ -1,48 +1,54 @@
 """Routes of sharing: the shares of sources and drafts, and the people and desks to share with."""
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint
 
+from server.access.rules import MANAGE_DRAFT, MANAGE_SOURCE, READ_ACCESS, AccessRule
 from server.access.viewer import current_viewer
 from server.accounts.sharing import Kind, ShareGrant, SharingService, colleagues
 from server.db.database import db
-from server.schemas.accounts import SharesRequest
-from server.web.json_body import json_body
+from server.schemas.accounts import Colleagues, Shared, Shares, SharesRequest
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("sharing", __name__)
 
 
 @blueprint.get("/api/drafts/<draft_id>/shares")
-def draft_shares(draft_id: str) -> Response:
+@endpoint(AccessRule("read", permission="manage_draft"))
+def draft_shares(draft_id: str) -> Shares:
     """Return with whom a draft is shared."""
-    return jsonify(SharingService(db.session).of("draft", draft_id))
+    return SharingService(db.session).of("draft", draft_id)
 
 
 @blueprint.put("/api/drafts/<draft_id>/shares")
-def share_draft(draft_id: str) -> Response:
+@endpoint(MANAGE_DRAFT)
+def share_draft(draft_id: str, body: SharesRequest) -> Shared:
     """Replace the shares."""
-    return _update_shares("draft", draft_id, json_body(SharesRequest))
+    return _update_shares("draft", draft_id, body)
 
 
 @blueprint.get("/api/sources/<source_id>/shares")
-def source_shares(source_id: str) -> Response:
+@endpoint(AccessRule("read", permission="manage_source"))
+def source_shares(source_id: str) -> Shares:
     """Return with whom a source is shared."""
-    return jsonify(SharingService(db.session).of("source", source_id))
+    return SharingService(db.session).of("source", source_id)
 
 
 @blueprint.put("/api/sources/<source_id>/shares")
-def share_source(source_id: str) -> Response:
+@endpoint(MANAGE_SOURCE)
+def share_source(source_id: str, body: SharesRequest) -> Shared:
     """Replace the shares."""
-    return _update_shares("source", source_id, json_body(SharesRequest))
+    return _update_shares("source", source_id, body)
 
 
 @blueprint.get("/api/colleagues")
-def list_colleagues() -> Response:
+@endpoint(READ_ACCESS)
+def list_colleagues() -> Colleagues:
     """People and desks, to choose from."""
-    return jsonify(colleagues(db.session, emails=current_viewer().is_at_least("admin")))
+    return colleagues(db.session, emails=current_viewer().is_at_least("admin"))
 
 
-def _update_shares(kind: Kind, thing_id: str, body: SharesRequest) -> Response:
+def _update_shares(kind: Kind, thing_id: str, body: SharesRequest) -> Shared:
     sharing = SharingService(db.session)
     sharing.put(kind, thing_id, [ShareGrant(share.person_id, share.desk_id, share.level) for share in body.shares])
     # The owner may have shared it away and not be able to read it now; the result is returned all the same.
-    return jsonify(shared=True)
+    return {"shared": True}

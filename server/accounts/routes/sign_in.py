@@ -4,6 +4,7 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError
+from server.access.rules import PUBLIC_ACCESS, READ_ACCESS
 from server.access.viewer import current_viewer
 from server.accounts.authentication.device_cookie import known_device
 from server.accounts.authentication.session_cookie import clear_session, get_session_secret
@@ -16,6 +17,7 @@ from server.config import Settings
 from server.db.database import db
 from server.registry import service
 from server.telemetry.metrics import count_refusal
+from server.web.endpoints import endpoint
 from server.web.translations import language, localize_error, translate
 
 blueprint = Blueprint("sign_in", __name__)
@@ -65,6 +67,7 @@ def no_store(response: Response) -> Response:
 
 
 @blueprint.get("/sign-in")
+@endpoint(PUBLIC_ACCESS)
 def show() -> AnyResponse:
     """Render the form; a signed-in person is redirected."""
     if current_viewer().is_unrestricted or current_viewer().person_id is not None:
@@ -73,10 +76,9 @@ def show() -> AnyResponse:
 
 
 @blueprint.post("/sign-in")
+@endpoint(PUBLIC_ACCESS, needs_accounts=True)
 def enter() -> AnyResponse:
     """Sign in with a password."""
-    if current_viewer().is_unrestricted:
-        return redirect("/")
     email = request.form.get("email", "")
     account = email.strip().lower()
     claimed = find_by_email(db.session, account)
@@ -92,16 +94,16 @@ def enter() -> AnyResponse:
 
 
 @blueprint.post("/sign-out")
+@endpoint(PUBLIC_ACCESS, needs_accounts=True)
 def leave() -> AnyResponse:
     """Sign this browser out."""
-    if current_viewer().is_unrestricted:
-        return redirect("/")
     _end_previous_sign_in()
     clear_session()
     return redirect(url_for("sign_in.show"), 303)
 
 
 @blueprint.get("/sign-in/done")
+@endpoint(READ_ACCESS)
 def done() -> str:
     """Render the page to which a writer whose sign-in has ended is sent, in a tab of its own."""
     return render_template("accounts/signed_in.html")

@@ -4,7 +4,7 @@ from flask import Blueprint, redirect, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError, InputError
-from server.access.viewer import current_viewer
+from server.access.rules import PUBLIC_ACCESS
 from server.accounts.authentication.session_cookie import set_session_secret
 from server.accounts.authentication.single_sign_on import OidcProvider
 from server.accounts.extension import SignInServices
@@ -14,6 +14,7 @@ from server.audit.log import audit
 from server.config import Settings
 from server.db.database import db
 from server.registry import service
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("single_sign_on", __name__, url_prefix="/sign-in")
 
@@ -21,10 +22,9 @@ _NEXT = "sign_in_next"
 
 
 @blueprint.get("/provider")
+@endpoint(PUBLIC_ACCESS, needs_accounts=True)
 def begin() -> AnyResponse:
     """Redirect to the provider."""
-    if current_viewer().is_unrestricted:
-        return redirect("/")
     try:
         answer = _provider().redirect_to_provider(_return_address())
     except AppError as error:
@@ -34,10 +34,9 @@ def begin() -> AnyResponse:
 
 
 @blueprint.get("/callback")
+@endpoint(PUBLIC_ACCESS, needs_accounts=True)
 def come_back() -> AnyResponse:
     """Sign in the person whom the provider names."""
-    if current_viewer().is_unrestricted:
-        return redirect("/")
     go_on = local_path(session.pop(_NEXT, None)) or "/"
     try:
         provider = _provider()

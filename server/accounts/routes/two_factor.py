@@ -8,7 +8,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError, InputError
-from server.access.viewer import current_viewer
+from server.access.rules import ADMIN_ACCESS, PUBLIC_ACCESS, SIGNED_IN_ONLY
 from server.accounts.authentication.device_cookie import known_device
 from server.accounts.authentication.passwords import verify_password
 from server.accounts.authentication.second_factor import (
@@ -25,6 +25,7 @@ from server.accounts.routes.second_step import complete_sign_in, pending_person
 from server.accounts.routes.sign_in import form_problem, no_store, sign_in_service
 from server.db.database import db
 from server.telemetry.metrics import count_refusal
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("two_factor", __name__)
 
@@ -32,12 +33,14 @@ _ENROLLING: Final = "second_factor_secret"
 
 
 @blueprint.get("/sign-in/code")
+@endpoint(PUBLIC_ACCESS)
 def show_code() -> AnyResponse:
     """Render the form of the code."""
     return redirect(url_for("sign_in.show")) if pending_person() is None else _code_page()
 
 
 @blueprint.post("/sign-in/code")
+@endpoint(PUBLIC_ACCESS)
 def enter_code() -> AnyResponse:
     """Sign in with the code of the app, or a recovery code."""
     person = pending_person()
@@ -54,12 +57,14 @@ def enter_code() -> AnyResponse:
 
 
 @blueprint.get("/two-factor")
+@endpoint(SIGNED_IN_ONLY, needs_accounts=True)
 def show() -> AnyResponse:
     """Render the page of two-step sign-in."""
-    return redirect("/") if current_viewer().is_unrestricted else _page()
+    return _page()
 
 
 @blueprint.post("/two-factor")
+@endpoint(SIGNED_IN_ONLY)
 def turn_on() -> AnyResponse:
     """Turn two-step sign-in on, and show the recovery codes."""
     secret = session.get(_ENROLLING)
@@ -76,6 +81,7 @@ def turn_on() -> AnyResponse:
 
 
 @blueprint.post("/two-factor/recovery-codes")
+@endpoint(SIGNED_IN_ONLY)
 def new_codes() -> AnyResponse:
     """Replace the recovery codes, and show them."""
     try:
@@ -88,6 +94,7 @@ def new_codes() -> AnyResponse:
 
 
 @blueprint.post("/two-factor/off")
+@endpoint(SIGNED_IN_ONLY)
 def turn_off() -> AnyResponse:
     """Turn it off."""
     try:
@@ -101,10 +108,10 @@ def turn_off() -> AnyResponse:
 
 
 @blueprint.delete("/api/people/<person_id>/second-factor")
-def reset(person_id: str) -> tuple[str, int]:
+@endpoint(ADMIN_ACCESS)
+def reset(person_id: str) -> None:
     """Turn it off for somebody who has lost the device."""
     SecondFactors(db.session).reset(Accounts(db.session).find(person_id))
-    return "", 204
 
 
 def _check_password() -> None:

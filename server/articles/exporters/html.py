@@ -1,6 +1,5 @@
 """Exports an article as a standalone HTML page."""
 
-from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from markupsafe import Markup, escape
@@ -10,7 +9,7 @@ from server.articles.document import TEXT_BLOCKS, Block, Figure, sanitize_text
 from server.articles.exporters.standalone_pages import standalone_template
 from server.articles.languages import day_text, printed_words
 from server.articles.provenance import attributes
-from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
+from server.articles.quotes import Citation, Piece, PrintedArticle, clock
 
 _TAGS = {
     "paragraph": "p",
@@ -25,9 +24,8 @@ _TAGS = {
 
 def to_html(article: Article) -> str:
     """Render the article as an HTML page with a list of its sources, if it has footnotes; all text is escaped."""
-    cited = citations(article)
-    starts, images = iter(block_starts(article.document)), article.images
-    body = Markup("\n").join(_block(block, starts, cited, images) for block in article.document.blocks)
+    printed = PrintedArticle(article)
+    body = Markup("\n").join(_block(block, printed) for block in article.document.blocks)
     page = standalone_template("articles/published.html").render(
         headline=article.headline,
         language=article.language,
@@ -37,23 +35,22 @@ def to_html(article: Article) -> str:
         published_on=day_text(article.published_at, article.language) if article.published_at else "",
         body=body,
         details=article.details,
-        citations=cited if article.footnotes else (),
+        citations=printed.citations if article.footnotes else (),
         clock=clock,
     )
     return sanitize_text(page)
 
 
-def _block(block: Block, starts: Iterator[int], cited: list[Citation], images: Mapping[str, ArticleImage]) -> Markup:
+def _block(block: Block, printed: PrintedArticle) -> Markup:
     tag = Markup(f"h{block.level}" if block.kind == "heading" else _TAGS[block.kind])
     if block.kind not in TEXT_BLOCKS:
-        inner = Markup("\n").join(_block(child, starts, cited, images) for child in block.blocks)
+        inner = Markup("\n").join(_block(child, printed) for child in block.blocks)
         style = Markup(' class="pull-quote"') if block.kind == "pull_quote" else Markup("")
         return Markup("<{}{}>\n{}\n</{}>").format(tag, style, inner, tag) if inner else Markup("")
-    start = next(starts)
-    runs = groupby(pieces(block, start, cited), key=lambda piece: piece.citation)
+    runs = groupby(printed.pieces(block), key=lambda piece: piece.citation)
     inner = Markup("").join(_cited(citation, list(run)) for citation, run in runs)
-    if block.figure is not None and block.figure.image in images:
-        return _figure(block.figure, images[block.figure.image], inner if block.text.strip() else Markup(""))
+    if shown := printed.image(block):
+        return _figure(*shown, inner if block.text.strip() else Markup(""))
     if not block.text.strip():
         return Markup("")  # an empty line in the editor is not shown on the page
     return Markup("<{}>{}</{}>").format(tag, inner, tag)

@@ -1,14 +1,15 @@
 """Exports an article as Markdown (CommonMark with footnotes), which the importer reads back as the same text."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from server.articles.article import Article, ArticleImage
 from server.articles.document import Block, Figure, sanitize_text
 from server.articles.exporters.markdown_inline import in_link, on_one_line, paragraph
 from server.articles.languages import UNKNOWN_LANGUAGE
-from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
+from server.articles.quotes import Citation, PrintedArticle, clock
 
 
 def to_markdown(article: Article) -> str:
@@ -16,8 +17,8 @@ def to_markdown(article: Article) -> str:
 
     Each quote has a footnote with speaker, source, time and paragraph, if the article has footnotes.
     """
-    cited = citations(article)
-    body = _Writer(block_starts(article.document), cited, article.images).blocks(article.document.blocks)
+    printed = PrintedArticle(article)
+    body = _Writer(printed).blocks(article.document.blocks)
     headline = on_one_line(article.headline)
     published = article.published_at_iso
     parts = [
@@ -26,17 +27,15 @@ def to_markdown(article: Article) -> str:
         f"*{published[:10]}*" if published else "",
         body,
     ]
-    parts += [_footnote(citation) for citation in cited if citation.has_note]
+    parts += [_footnote(citation) for citation in printed.citations if citation.has_note]
     return sanitize_text("\n\n".join(filter(None, parts))) + "\n"
 
 
+@dataclass(frozen=True)
 class _Writer:
-    """Renders blocks, each once and in reading order; ``starts`` are their positions in the plain text."""
+    """Renders blocks, each once and in reading order."""
 
-    def __init__(self, starts: Iterable[int], cited: Sequence[Citation], images: Mapping[str, ArticleImage]) -> None:
-        self._starts = iter(starts)
-        self._cited = cited
-        self._images = images
+    printed: PrintedArticle
 
     def blocks(self, blocks: Sequence[Block]) -> str:
         """Render blocks with empty lines between them; empty paragraphs are skipped."""
@@ -51,13 +50,14 @@ class _Writer:
     def _block(self, block: Block) -> str:
         match block.kind:
             case "paragraph":
-                return paragraph(self._pieces(block))
+                return paragraph(self.printed.pieces(block))
             case "heading":
-                text = paragraph(self._pieces(block), line_break=" ")
+                text = paragraph(self.printed.pieces(block), line_break=" ")
                 return f"{'#' * block.level} {text}" if text else ""
             case "figure":
-                caption = paragraph(self._pieces(block))
-                return caption if block.figure is None else self._figure(block.figure, caption)
+                caption = paragraph(self.printed.pieces(block))
+                shown = self.printed.image(block)
+                return _figure(*shown, caption) if shown else caption
             case "blockquote" | "pull_quote":  # Markdown has one kind
                 text = self.blocks(block.blocks)
                 return _indented(text, "> ", "> ") if text else ""
@@ -68,19 +68,6 @@ class _Writer:
             case "list_item":
                 return self.blocks(block.blocks)
 
-    def _figure(self, figure: Figure, caption: str) -> str:
-        image = self._images.get(figure.image)
-        if image is None:
-            return caption
-        # In one paragraph: what is below the image belongs to it. The credit is the last line, and never the first.
-        lines = [f"![{on_one_line(figure.alt)}]({in_link(image.address)})", caption]
-        if figure.credit.strip():
-            lines.append(f"*{on_one_line(figure.credit)}*")
-        return "\\\n".join(lines if lines[1:] != [""] else lines[:1])
-
-    def _pieces(self, block: Block) -> list[Piece]:
-        return pieces(block, next(self._starts), self._cited)
-
     def _list(self, block: Block, marker: Callable[[int], str]) -> str:
         items = []
         for number, item in enumerate(block.blocks, start=1):
@@ -88,6 +75,14 @@ class _Writer:
             items.append(_indented(self._block(item), mark, " " * len(mark)))
         loose = any(len(item.blocks) > 1 for item in block.blocks)
         return ("\n\n" if loose else "\n").join(items)
+
+
+def _figure(figure: Figure, image: ArticleImage, caption: str) -> str:
+    # In one paragraph: what is below the image belongs to it. The credit is the last line, and never the first.
+    lines = [f"![{on_one_line(figure.alt)}]({in_link(image.address)})", caption]
+    if figure.credit.strip():
+        lines.append(f"*{on_one_line(figure.credit)}*")
+    return "\\\n".join(lines if lines[1:] != [""] else lines[:1])
 
 
 def _indented(text: str, first: str, others: str) -> str:

@@ -1,19 +1,19 @@
 """Exports an article as NITF 3.6, the XML in which the IPTC's members exchange articles."""
 
 import base64
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from lxml import etree
 
 from server.articles.article import Article, ArticleImage
 from server.articles.document import TEXT_BLOCKS, Block, Figure, Inline, plain_text, sanitize_xml
-from server.articles.quotes import Citation, Piece, block_starts, citations, pieces
+from server.articles.quotes import Piece, PrintedArticle
 
 NAMESPACE = "http://iptc.org/std/NITF/2006-10-18/"
 _VERSION = "-//IPTC//DTD NITF 3.6//EN"
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
-_LISTS = {"bullet_list": "ul", "ordered_list": "ol"}
+_LISTS = {"bullet_list": "ul", "ordered_list": "ol", "list_item": "li"}
 # The headline is the first level.
 _HEADING = "hl2"
 
@@ -24,7 +24,7 @@ def to_nitf(article: Article) -> bytes:
     Each quote whose source is known is a ``q``, with an end note if the article has footnotes; an image is ``media``,
     with its file in base64.
     """
-    cited = citations(article)
+    printed = PrintedArticle(article)
     root = etree.Element(_name("nitf"), nsmap={None: NAMESPACE}, version=_VERSION, attrib={_LANG: article.language})
     headline = sanitize_xml(article.headline)
     head = _add(root, "head")
@@ -42,8 +42,8 @@ def to_nitf(article: Article) -> bytes:
     if details.standfirst:
         _add(_add(body_head, "abstract"), "p").text = sanitize_xml(details.standfirst)
     content = _add(body, "body.content")
-    _write(content, article.document.blocks, iter(block_starts(article.document)), cited, article.images)
-    for citation in cited:
+    _write(content, article.document.blocks, printed)
+    for citation in printed.citations:
         if not citation.has_note:
             continue
         note = _add(content, "note", {"noteclass": "end", "id": f"source-{citation.number}"})
@@ -68,34 +68,24 @@ def _write_docdata(head: etree._Element, article: Article) -> None:
             _add(listed, "keyword", key=sanitize_xml(keyword))
 
 
-def _write(
-    parent: etree._Element,
-    blocks: Sequence[Block],
-    starts: Iterator[int],
-    cited: Sequence[Citation],
-    images: Mapping[str, ArticleImage],
-) -> None:
+def _write(parent: etree._Element, blocks: Sequence[Block], printed: PrintedArticle) -> None:
     for block in blocks:
         if block.kind in TEXT_BLOCKS:
-            parts = pieces(block, next(starts), cited)
-            if block.figure is not None and block.figure.image in images:
-                caption = parts if block.text.strip() else []
-                _write_media(_add(parent, "media", {"media-type": "image"}), block.figure, images, caption)
+            parts = printed.pieces(block)
+            if shown := printed.image(block):
+                _write_media(
+                    _add(parent, "media", {"media-type": "image"}), *shown, parts if block.text.strip() else []
+                )
             elif block.text.strip():
                 _inlines(_add(parent, _HEADING if block.kind == "heading" else "p"), parts)
         elif block.kind in ("blockquote", "pull_quote"):
             style = {"class": "pull-quote"} if block.kind == "pull_quote" else {}
-            _write(_add(_add(parent, "bq", style), "block"), block.blocks, starts, cited, images)
-        elif block.kind == "list_item":
-            _write(_add(parent, "li"), block.blocks, starts, cited, images)
+            _write(_add(_add(parent, "bq", style), "block"), block.blocks, printed)
         else:
-            _write(_add(parent, _LISTS[block.kind]), block.blocks, starts, cited, images)
+            _write(_add(parent, _LISTS[block.kind]), block.blocks, printed)
 
 
-def _write_media(
-    media: etree._Element, figure: Figure, images: Mapping[str, ArticleImage], caption: Sequence[Piece]
-) -> None:
-    image = images[figure.image]
+def _write_media(media: etree._Element, figure: Figure, image: ArticleImage, caption: Sequence[Piece]) -> None:
     alt = {"alternate-text": sanitize_xml(figure.alt)} if figure.alt else {}
     size = {"width": str(image.width), "height": str(image.height)}
     _add(media, "media-reference", {"source": image.name, "mime-type": image.media_type, **size, **alt})

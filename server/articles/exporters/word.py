@@ -1,7 +1,7 @@
 """Exports an article as a Word document with real headings and lists, and a comment with the source at each quote."""
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -19,7 +19,7 @@ from server.articles.article import Article, ArticleImage
 from server.articles.document import TEXT_BLOCKS, Block, Figure, sanitize_xml
 from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, ListNumbering, place_in_list
 from server.articles.languages import language_tag
-from server.articles.quotes import Citation, Piece, block_starts, citations, pieces
+from server.articles.quotes import Piece, PrintedArticle
 
 _BYLINE_STYLE = "Byline"
 PULL_QUOTE_STYLE = "Pull Quote"
@@ -44,8 +44,7 @@ def to_word(article: Article) -> bytes:
     if article.headline.strip():
         document.add_paragraph(sanitize_xml(" ".join(article.headline.split())), style="Title")
     _write_details(document, article)
-    cited = citations(article)
-    writer = _Writer(document, block_starts(article.document), cited, article.images)
+    writer = _Writer(document, PrintedArticle(article))
     writer.write(article.document.blocks)
     if article.footnotes:
         writer.comment()
@@ -57,18 +56,10 @@ def to_word(article: Article) -> bytes:
 class _Writer:
     """Adds blocks to the document, each once and in reading order."""
 
-    def __init__(
-        self,
-        document: WordDocument,
-        starts: Sequence[int],
-        cited: Sequence[Citation],
-        images: Mapping[str, ArticleImage],
-    ) -> None:
+    def __init__(self, document: WordDocument, printed: PrintedArticle) -> None:
         self._document = document
-        self._starts = iter(starts)
-        self._cited = cited
-        self._images = images
-        self._runs: dict[int, list[Run]] = {citation.number: [] for citation in cited}
+        self._printed = printed
+        self._runs: dict[int, list[Run]] = {citation.number: [] for citation in printed.citations}
         self._numbering = ListNumbering(document)
         self._section = document.element.body.sectPr  # the last element of the body
         self._style_ids: dict[str, str | None] = {}
@@ -77,8 +68,8 @@ class _Writer:
     def write(self, blocks: Sequence[Block], quote_style: str | None = None) -> None:
         """Add blocks that are outside lists; those of a quote with its style."""
         for block in blocks:
-            if block.figure is not None and block.figure.image in self._images:
-                self._write_figure(block, block.figure)
+            if shown := self._printed.image(block):
+                self._write_figure(block, *shown)
             elif block.kind in TEXT_BLOCKS:
                 self._write_text(block, quote_style or _style(block))
             elif block.kind == "blockquote":
@@ -105,7 +96,7 @@ class _Writer:
 
     def comment(self) -> None:
         """Add a comment with the source to each quote."""
-        for citation in self._cited:
+        for citation in self._printed.citations:
             runs = self._runs[citation.number]
             if runs:
                 self._document.add_comment(runs, sanitize_xml(citation.source_note), _AUTHOR, _INITIALS)
@@ -124,9 +115,8 @@ class _Writer:
                         place_in_list(paragraph, number, depth)
                         is_begun = True
 
-    def _write_figure(self, block: Block, figure: Figure) -> None:
+    def _write_figure(self, block: Block, figure: Figure, image: ArticleImage) -> None:
         """Add the picture in a paragraph, and caption and credit in one below it."""
-        image = self._images[figure.image]
         paragraph = self._add_paragraph("Normal")
         paragraph.paragraph_format.keep_with_next = True
         picture: Any = paragraph.add_run().add_picture(io.BytesIO(image.content), *_picture_size(image))
@@ -141,7 +131,7 @@ class _Writer:
             run.style = self._credit_style()
 
     def _write_text(self, block: Block, style: str) -> Paragraph | None:
-        cut = pieces(block, next(self._starts), self._cited) if block.kind in TEXT_BLOCKS else []
+        cut = self._printed.pieces(block) if block.kind in TEXT_BLOCKS else []
         if not block.text.strip():
             return None
         paragraph = self._add_paragraph(style)

@@ -3,8 +3,8 @@
 import posixpath
 from urllib.parse import unquote, urlsplit
 
+from indexer.documents.zip_packages import DAMAGED_ZIP_ERRORS, PackageFiles
 from indexer.readers.decoding import decode
-from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, PackageFiles
 from models.errors import AppError, InputError
 
 _ENDINGS = (".md", ".markdown", ".html", ".htm", ".txt")

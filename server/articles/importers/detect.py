@@ -7,10 +7,10 @@ import json
 import re
 from dataclasses import replace
 
-from indexer.readers import display_file_name
+from indexer.documents.zip_packages import is_word_package
 from indexer.readers.decoding import decode
+from indexer.readers.text.titles import display_file_name
 from indexer.readers.web_page import is_web_page
-from indexer.readers.zip_packages import is_word_package
 from models.errors import InputError, TooLarge
 from server.articles.builder import has_text
 from server.articles.details import read_details
@@ -89,9 +89,8 @@ def read_text(text: str, load: LoadFile | None = None) -> ImportedArticle:
         imported = _read_json(text)
         if imported is not None:
             return imported
-    if is_web_page(text) or _FIRST_ELEMENT.match(text):
-        return read_html(text, load)
-    if "<html" in text[:2000].lower() or "<!doctype html" in text[:2000].lower():
+    beginning = text[:2000].lower()
+    if is_web_page(text) or _FIRST_ELEMENT.match(text) or "<html" in beginning or "<!doctype html" in beginning:
         return read_html(text, load)
     return read_markdown(text, load)
 

@@ -7,13 +7,11 @@ from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
+from indexer.documents.blocks import Crop
+from indexer.documents.zip_packages import DAMAGED_ZIP_ERRORS
 from indexer.readers.text.characters import clean_text
-from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS
 from models.errors import AppError, InputError
-from server.articles.document import MAX_ALT_LENGTH, MAX_CREDIT_LENGTH, Figure
-
-# Left, top, right, bottom: the shares of width and height that are cut off.
-Crop = tuple[float, float, float, float]
+from server.articles.document import MAX_ALT_LENGTH, Figure
 
 # From the address of a file within the imported one to its bytes; None where there is no such file.
 LoadFile = Callable[[str], bytes | None]
@@ -60,9 +58,7 @@ class PictureCollector:
         load = self._load
         return self.take(_shown(address), lambda: load(address) if load is not None else None, alt)
 
-    def take(
-        self, name: str, read: Callable[[], bytes | None], alt: str, credit: str = "", crop: Crop | None = None
-    ) -> Figure | None:
+    def take(self, name: str, read: Callable[[], bytes | None], alt: str, crop: Crop | None = None) -> Figure | None:
         """Return the figure of a picture.
 
         Args:
@@ -85,13 +81,7 @@ class PictureCollector:
         if image is None:
             image = f"{len(self.pictures):012x}"
             self.pictures[image] = picture
-        return Figure(
-            image,
-            _UNKNOWN_SIDE,
-            _UNKNOWN_SIDE,
-            _on_one_line(alt)[:MAX_ALT_LENGTH],
-            _on_one_line(credit)[:MAX_CREDIT_LENGTH],
-        )
+        return Figure(image, _UNKNOWN_SIDE, _UNKNOWN_SIDE, _on_one_line(alt)[:MAX_ALT_LENGTH])
 
 
 def damaged_picture(name: str) -> AppError:

@@ -1,23 +1,25 @@
 """HTTP routes of feedback on findings."""
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint
 
-from server.checks.feedback.store import FeedbackStore
+from server.access.rules import ASSIST_ACCESS
+from server.checks.feedback.store import store_feedback, withdraw_feedback
 from server.db.database import db
-from server.schemas.checks import NewFeedback
-from server.web.json_body import json_body
+from server.schemas.checks import FeedbackId, NewFeedback
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("feedback", __name__, url_prefix="/api/feedback")
 
 
 @blueprint.post("")
-def add_feedback() -> tuple[Response, int]:
+@endpoint(ASSIST_ACCESS, status=201)
+def add_feedback(body: NewFeedback) -> FeedbackId:
     """Store feedback."""
-    return jsonify(feedback_id=FeedbackStore(db.session).add(json_body(NewFeedback))), 201
+    return {"feedback_id": store_feedback(db.session, body)}
 
 
 @blueprint.delete("/<feedback_id>")
-def take_feedback_back(feedback_id: str) -> tuple[str, int]:
+@endpoint(ASSIST_ACCESS)
+def take_feedback_back(feedback_id: str) -> None:
     """Withdraw feedback."""
-    FeedbackStore(db.session).withdraw(feedback_id)
-    return "", 204
+    withdraw_feedback(db.session, feedback_id)

@@ -9,40 +9,35 @@ from server.db.tables import Feedback
 from server.schemas.checks import NewFeedback
 
 
-class FeedbackStore:
-    """Stores and deletes feedback."""
+def store_feedback(session: Session, feedback: NewFeedback) -> str:
+    """Store feedback and return its id.
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    Raises:
+        NotFound: ``unknown_draft``.
+    """
+    if feedback.draft_id is not None:
+        find_draft(session, feedback.draft_id)
+    row = Feedback(**feedback.model_dump(), person_id=current_person_id(session))
+    session.add(row)
+    session.commit()
+    return row.id
 
-    def add(self, feedback: NewFeedback) -> str:
-        """Store feedback and return its id.
 
-        Raises:
-            NotFound: ``unknown_draft``.
-        """
-        if feedback.draft_id is not None:
-            find_draft(self._session, feedback.draft_id)
-        row = Feedback(**feedback.model_dump(), person_id=current_person_id(self._session))
-        self._session.add(row)
-        self._session.commit()
-        return row.id
+def withdraw_feedback(session: Session, feedback_id: str) -> None:
+    """Delete feedback.
 
-    def withdraw(self, feedback_id: str) -> None:
-        """Delete feedback.
-
-        Raises:
-            NotFound: ``unknown_feedback``.
-            Forbidden: ``not_yours``.
-        """
-        row = self._session.get(Feedback, feedback_id)
-        if row is None:
-            raise NotFound(
-                "unknown_feedback",
-                f"There is no feedback {feedback_id!r}.",
-                "It may have been undone already.",
-            )
-        if row.person_id != current_person_id(self._session):
-            raise Forbidden("not_yours", "This is feedback of somebody else.", "Only they can undo it.")
-        self._session.delete(row)
-        self._session.commit()
+    Raises:
+        NotFound: ``unknown_feedback``.
+        Forbidden: ``not_yours``.
+    """
+    row = session.get(Feedback, feedback_id)
+    if row is None:
+        raise NotFound(
+            "unknown_feedback",
+            f"There is no feedback {feedback_id!r}.",
+            "It may have been undone already.",
+        )
+    if row.person_id != current_person_id(session):
+        raise Forbidden("not_yours", "This is feedback of somebody else.", "Only they can undo it.")
+    session.delete(row)
+    session.commit()

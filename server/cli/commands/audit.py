@@ -11,7 +11,7 @@ import click
 
 from models.errors import InputError
 from server.cli.common import FINDINGS, data_option, reports_errors, settings_of
-from server.schemas.parsing import parse_day
+from server.schemas.parsing import parse
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -57,13 +57,11 @@ def verify(noted: str | None, data: Path | None) -> None:
 @reports_errors
 def export(output: Path | None, wanted: str, first_day: str | None, last_day: str | None, data: Path | None) -> None:
     """Write the trail out, oldest first. Whoever may read the machine's disk reads every name in it."""
-    from server.audit.trail import AuditQuery, AuditTrail, as_csv  # noqa: PLC0415
+    from server.audit.trail import AuditTrail, as_csv  # noqa: PLC0415
+    from server.schemas.accounts import TrailRequest  # noqa: PLC0415
 
+    search = parse(TrailRequest, {"from": first_day, "to": last_day})
     with _session(data) as session:
-        search = AuditQuery(
-            first_day=parse_day(first_day, "--from") if first_day else None,
-            last_day=parse_day(last_day, "--to") if last_day else None,
-        )
         entries = AuditTrail(session).each(search)
         lines = (
             as_csv(entries) if wanted == "csv" else (f"{json.dumps(entry, ensure_ascii=False)}\n" for entry in entries)

@@ -18,9 +18,9 @@ from server.cli.common import (
     stay_offline,
 )
 from server.cli.files import read_text
-from server.command_socket.client import ask_desk
-from server.command_socket.questions import CheckQuestion
 from server.config import Settings
+from server.operations.commands.desk_file import ask_desk
+from server.operations.commands.questions import CheckQuestion
 
 if TYPE_CHECKING:
     from models.headline.protocol import HeadlineChecker

@@ -205,7 +205,7 @@ def _imported(
     for path, content in contents:
         try:
             with ImportProgressBar(path.name) as progress:
-                imported = importer.import_with_notes(
+                imported = importer.import_source(
                     path.name, content, progress, spoken_on=request.spoken_on, public_handles=request.public_handles
                 )
         except AppError as error:

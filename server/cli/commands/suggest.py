@@ -9,9 +9,9 @@ import click
 from server.cli.common import build_app, data_option, json_option, print_json, reports_errors, settings_of
 from server.cli.files import read_file
 from server.cli.progress import ImportProgressBar
-from server.command_socket.client import ask_desk
-from server.command_socket.questions import NamedSource, SuggestQuestion
 from server.config import Settings
+from server.operations.commands.desk_file import ask_desk
+from server.operations.commands.questions import NamedSource, SuggestQuestion
 
 
 @click.command()
@@ -53,7 +53,7 @@ def _named_source(source: str) -> NamedSource:
 
 def _answer_here(settings: Settings, question: SuggestQuestion) -> dict[str, Any]:
     app = build_app(settings)
-    from server.command_socket.answers import suggest as answer_suggest  # noqa: PLC0415  a desk may answer
+    from server.operations.commands.answers import suggest as answer_suggest  # noqa: PLC0415  a desk may answer
 
     with app.app_context():
         return answer_suggest(app, question, show=ImportProgressBar)

@@ -8,9 +8,9 @@ import click
 
 from server.cli.common import FINDINGS, data_option, json_option, one_line, print_json, reports_errors, settings_of
 from server.cli.files import read_text
-from server.command_socket.client import ask_desk
-from server.command_socket.questions import VerifyQuestion
 from server.config import Settings
+from server.operations.commands.desk_file import ask_desk
+from server.operations.commands.questions import VerifyQuestion
 
 if TYPE_CHECKING:
     from server.schemas.checks import QuoteFinding

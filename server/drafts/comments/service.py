@@ -245,12 +245,7 @@ class CommentService:
                 "comment_id": comment.id,
                 "anchor": comment.anchor,
                 "quote": comment.quote,
-                "text": comment.text,
-                "mentions": present_mentions(comment.text, names),
-                "by": present_name(comment.person_id, names),
-                "at": format_timestamp(comment.made_at),
-                "edited_at": format_timestamp(comment.edited_at),
-                "own": comment.person_id == me,
+                **_present_text(comment, names, me),
                 "resolved": {
                     "by": present_name(comment.resolved_by, names),
                     "at": format_timestamp(comment.resolved_at),
@@ -258,21 +253,22 @@ class CommentService:
                 if comment.resolved_at is not None
                 else None,
                 "unread": comment.id in unread,
-                "replies": [_present_reply(reply, names, me) for reply in replies.get(comment.id, ())],
+                "replies": [
+                    {"reply_id": reply.id, **_present_text(reply, names, me)} for reply in replies.get(comment.id, ())
+                ],
             }
             for comment in comments
         ]
 
 
-def _present_reply(reply: CommentReply, names: dict[str, str], me: str | None) -> schemas.Reply:
+def _present_text(text: Comment | CommentReply, names: dict[str, str], me: str | None) -> schemas.OwnText:
     return {
-        "reply_id": reply.id,
-        "text": reply.text,
-        "mentions": present_mentions(reply.text, names),
-        "by": present_name(reply.person_id, names),
-        "at": format_timestamp(reply.made_at),
-        "edited_at": format_timestamp(reply.edited_at),
-        "own": reply.person_id == me,
+        "text": text.text,
+        "mentions": present_mentions(text.text, names),
+        "by": present_name(text.person_id, names),
+        "at": format_timestamp(text.made_at),
+        "edited_at": format_timestamp(text.edited_at),
+        "own": text.person_id == me,
     }
 
 

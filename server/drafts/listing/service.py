@@ -12,34 +12,13 @@ from server.db.tables import Draft, Publication, Source, draft_source
 from server.drafts.listing.texts import DRAFT_TEXTS, normalize_for_search
 from server.drafts.listing.warnings import DRAFT_WARNINGS
 from server.schemas.base import format_timestamp
-from server.schemas.drafts import DraftCounts, DraftRow, DraftRows, DraftState, FoundDraft
+from server.schemas.drafts import DraftCounts, DraftRow, DraftRows, DraftState, FoundDraft, ListRequest
 from server.sources.listing import snippet
 
 STATES: tuple[DraftState, ...] = get_args(DraftState)
 
 # How many unchecked drafts an answer names at most; the page asks for their check.
 MAX_UNCHECKED = 200
-
-
-@dataclass(frozen=True, slots=True)
-class DraftSearch:
-    """The filters of ``GET /api/drafts``; None and empty ones do not filter.
-
-    Args:
-        words: all of them must be in the headline or in the body.
-        state: the state of the draft.
-        warned: only drafts with warnings.
-        template: only templates (True) or no templates (False).
-        limit: the largest number of drafts; None for all.
-        offset: how many of the matches are skipped.
-    """
-
-    words: str = ""
-    state: DraftState | None = None
-    warned: bool = False
-    template: bool | None = None
-    limit: int | None = None
-    offset: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +34,7 @@ class DraftListing:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def find(self, search: DraftSearch) -> DraftRows:
+    def find(self, search: ListRequest) -> DraftRows:
         """Return ``{drafts, total, counts, unchecked}``.
 
         ``drafts`` are the matches, last saved first, with matches in headlines before all others; ``total`` is their
@@ -63,10 +42,10 @@ class DraftListing:
         without cached warnings, where only drafts with warnings are searched.
         """
         rows = self._rows(search)
-        words = normalize_for_search(search.words).split()
+        words = normalize_for_search(search.q).split()
         matches = self._match_words(words, rows) if words else [_Match(row) for row in rows]
         unchecked: list[str] = []
-        if search.warned:
+        if search.state == "warnings":
             matches, unchecked = self._with_warnings(matches)
         end = None if search.limit is None else search.offset + search.limit
         return {
@@ -80,11 +59,11 @@ class DraftListing:
         """Return one draft as a row of the list; it must exist."""
         return self._present([_Match(self._session.execute(_columns().where(Draft.id == draft_id)).one())])[0]
 
-    def _rows(self, search: DraftSearch) -> Sequence[Any]:
+    def _rows(self, search: ListRequest) -> Sequence[Any]:
         query = _columns().order_by(Draft.updated_at.desc(), Draft.id)
         if search.template is not None:
-            query = query.where(Draft.template.is_(search.template))
-        if search.state is not None:
+            query = query.where(Draft.template.is_(bool(search.template)))
+        if search.state not in (None, "warnings"):
             query = query.where(_state() == search.state)
         return self._session.execute(query).all()
 
@@ -140,7 +119,7 @@ class DraftListing:
                 "sources": sources.get(row.id, 0),
                 "deadline": format_timestamp(row.deadline),
                 "word_goal": row.word_goal,
-                "warnings": warnings[row.id].as_json() if row.id in warnings else None,
+                "warnings": warnings.get(row.id),
             }
             shown.append(cast(FoundDraft, listed))
             if match.word and row.id in texts:

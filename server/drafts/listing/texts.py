@@ -65,7 +65,7 @@ class DraftTextCache:
             )
             for draft_id, version, body in rows:
                 text = fold_whitespace(plain_text(parse_body(body)))
-                texts[draft_id] = DraftText(text, sum(1 for _ in _WORD.finditer(text)))
+                texts[draft_id] = DraftText(text, count_words(text))
                 with self._lock, suppress(ValueError):  # larger than the whole cache
                     self._texts[draft_id, version] = texts[draft_id]
         return texts
@@ -73,6 +73,11 @@ class DraftTextCache:
 
 def _size(text: DraftText) -> int:
     return 1 + 2 * len(text.text)
+
+
+def count_words(text: str) -> int:
+    """Count the words of a text as the page does."""
+    return sum(1 for _ in _WORD.finditer(text))
 
 
 def normalize_for_search(text: str) -> str:

@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from cachetools import TTLCache
 from sqlalchemy import func, select
@@ -10,23 +9,11 @@ from sqlalchemy.orm import Session
 
 from server.access.visible_sources import visibility_key
 from server.db.tables import Draft, PublishingPolicy, Source, draft_source
-from server.schemas import drafts as schemas
+from server.schemas.drafts import WarningCounts
 
 _MAX_CACHED = 5_000
 # An embargo ends without any change in the store.
 _CACHED_FOR_S = 600.0
-
-
-@dataclass(frozen=True, slots=True)
-class WarningCounts:
-    """The number of findings of a draft, and of those that block publishing."""
-
-    count: int
-    blocking: int
-
-    def as_json(self) -> schemas.WarningCounts:
-        """Present the counts as ``GET /api/drafts`` does."""
-        return {"count": self.count, "blocking": self.blocking}
 
 
 # Counts the warnings of a draft, and says whether they may be cached: not if the models did not answer.

@@ -1,37 +1,33 @@
 """The Socket.IO events of presence. See ``docs/wire.md``, “Presence”."""
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any
+from typing import Any, Final
 
-import structlog
-from flask import Flask, g, request
+from flask import Flask, g
 from flask_socketio import SocketIO, leave_room
 from sqlalchemy import Select, bindparam, select, true
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.orm import Session
 
-from models.errors import AppError
+from server.access.declarations import event, notification
+from server.access.rules import EDIT_DRAFT, READ_ACCESS, READ_DRAFT
 from server.access.viewer import Viewer, current_viewer
 from server.access.visibility import cached_by_viewer, editable_draft, readable_draft
 from server.db.database import db
 from server.db.lookup import unknown_draft
 from server.db.tables import Draft
 from server.drafts.presence.service import DraftPresence, PresenceService
-from server.errors import to_app_error
-from server.schemas.base import present_error
+from server.schemas.base import Acknowledgement
 from server.schemas.drafts import DraftSaved, OpenDraft, Presence, PresenceAnswer, Present
-from server.schemas.parsing import parse
+from server.sockets.dispatcher import EventDispatcher, client_of
 from server.sockets.rooms import SocketClosed, enter_room
-from server.web.security.origin_guard import reject_embedding
 
-log = structlog.get_logger(__name__)
-
-# After one of these errors the page may not have the draft open.
-_ACCESS_LOST_CODES = frozenset({"sign_in", "bad_token", "unknown_draft"})
+DRAFT_SAVED: Final = notification("draft_saved", DraftSaved)
+_PRESENCE: Final = notification("presence", Presence)
 
 
 def broadcast_saved(socketio: SocketIO, draft_id: str, version: int, skip: str | None = None) -> None:
@@ -41,7 +37,7 @@ def broadcast_saved(socketio: SocketIO, draft_id: str, version: int, skip: str |
     """
     by = g.get("viewer")
     payload: DraftSaved = {"draft_id": draft_id, "version": version, "name": by.name if isinstance(by, Viewer) else ""}
-    emit_to_draft(socketio, db.session, draft_id, "draft_saved", payload, skip=skip)
+    emit_to_draft(socketio, db.session, draft_id, DRAFT_SAVED, payload, skip=skip)
 
 
 def emit_to_draft(
@@ -72,13 +68,9 @@ class PresenceEvents:
     _sockets: dict[str, str] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
 
-    def register(self) -> None:
+    def register(self, dispatcher: EventDispatcher) -> None:
         """Register the handlers; called once, by the composition root."""
-        on = self.socketio.on_event
-        on("open_draft", self._handler("open_draft", self._open))
-        on("present", self._handler("present", self._open))
-        on("leave_draft", self._handler("leave_draft", self._leave))
-        on("take_over", self._handler("take_over", self._take_over))
+        dispatcher.register(self)
         with self.app.app_context(), suppress(OperationalError, InterfaceError):
             # If the store is unavailable now, the pages expire half a minute later anyway.
             PresenceService(db.session).mark_all_closed()
@@ -96,55 +88,51 @@ class PresenceEvents:
         except (OperationalError, InterfaceError):
             db.session.rollback()  # without heartbeats the page expires anyway
 
-    def _handler(self, event: str, work: Callable[[str, OpenDraft], PresenceAnswer]) -> Callable[..., PresenceAnswer]:
-        def handle(data: object = None, *_more: object) -> PresenceAnswer:
-            client = str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
-            try:
-                reject_embedding()
-                return work(client, parse(OpenDraft, data))
-            except SocketClosed:
-                self.closed(client)
-                return {}
-            except AppError as error:
-                db.session.rollback()
-                if error.code in _ACCESS_LOST_CODES:
-                    self._forget(client)
-                return {"error": present_error(error)}
-            except Exception as error:
-                db.session.rollback()
-                log.exception("event_failed", event_name=event)
-                return {"error": present_error(to_app_error(error))}
-
-        return handle
-
-    def _open(self, client: str, payload: OpenDraft) -> PresenceAnswer:
-        viewer = current_viewer()
-        row = db.session.connection().execute(_draft_query(viewer), {"of": payload.draft_id}).first()
+    @event(READ_DRAFT)
+    def open_draft(self, message: OpenDraft) -> PresenceAnswer:
+        """Add the page to those that have the draft open."""
+        viewer, client = current_viewer(), client_of()
+        row = db.session.connection().execute(_draft_query(viewer), {"of": message.draft_id}).first()
         if row is None:
-            raise unknown_draft(payload.draft_id)
+            self._forget(client)
+            raise unknown_draft(message.draft_id)
         with self._lock:
-            self._pages[client] = payload
-            self._sockets[payload.page] = client
-        enter_room(_page_room(payload.page))
+            self._pages[client] = message
+            self._sockets[message.page] = client
+        try:
+            enter_room(_page_room(message.page))
+        except SocketClosed:
+            self.closed(client)
+            raise
         may_write = bool(row.may) and viewer.has_scope("write")
-        joined = PresenceService(db.session).join(payload.draft_id, payload.page, viewer, may_write)
+        joined = PresenceService(db.session).join(message.draft_id, message.page, viewer, may_write)
         if joined.changed:
-            self._send(payload.draft_id, joined.people, except_page=payload.page)
-        people = [_present_page(person, payload.page, viewer.person_id) for person in joined.people]
+            self._send(message.draft_id, joined.people, except_page=message.page)
+        people = [_present_page(person, message.page, viewer.person_id) for person in joined.people]
         return {"version": row.version, "may_write": may_write, "people": people}
 
-    def _take_over(self, client: str, payload: OpenDraft) -> PresenceAnswer:
-        answer = self._open(client, payload)
-        PresenceService(db.session).take_over(payload.draft_id, payload.page)
-        people = PresenceService(db.session).of(payload.draft_id)
-        self._send(payload.draft_id, people, except_page=payload.page)
+    # Whether the draft may be read is checked by the handler, which removes clients that no longer may.
+    @event(READ_ACCESS)
+    def present(self, message: OpenDraft) -> PresenceAnswer:
+        """Say that the page still has the draft open."""
+        return self.open_draft(message)
+
+    @event(EDIT_DRAFT)
+    def take_over(self, message: OpenDraft) -> PresenceAnswer:
+        """Make the page the one that writes."""
+        answer = self.open_draft(message)
+        PresenceService(db.session).take_over(message.draft_id, message.page)
+        people = PresenceService(db.session).of(message.draft_id)
+        self._send(message.draft_id, people, except_page=message.page)
         return {
             **answer,
-            "people": [_present_page(person, payload.page, current_viewer().person_id) for person in people],
+            "people": [_present_page(person, message.page, current_viewer().person_id) for person in people],
         }
 
-    def _leave(self, client: str, _payload: OpenDraft) -> PresenceAnswer:
-        self._forget(client)
+    @event(READ_ACCESS)
+    def leave_draft(self, message: OpenDraft) -> Acknowledgement:
+        """Remove the page from those that have the draft open."""
+        self._forget(client_of())
         return {}
 
     def _forget(self, client: str) -> None:
@@ -167,7 +155,7 @@ class PresenceEvents:
                     "draft_id": draft_id,
                     "people": [_present_page(person, one.page, one.person_id) for person in people],
                 }
-                self.socketio.emit("presence", payload, to=_page_room(one.page))
+                self.socketio.emit(_PRESENCE, payload, to=_page_room(one.page))
 
 
 @cached_by_viewer

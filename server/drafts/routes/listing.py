@@ -2,25 +2,25 @@
 
 from typing import cast
 
-from flask import Blueprint, Response, jsonify, render_template, request
+from flask import Blueprint, render_template, request
 
-from indexer.readers import display_file_name
-from models.errors import InputError
+from indexer.readers.text.titles import display_file_name
+from server.access.rules import EDIT_DRAFT, READ_ACCESS, WRITE_ABOUT_DRAFT, WRITE_ACCESS
 from server.config import VERSION, Settings
 from server.db.database import db
 from server.drafts.exporter import FORMATS
 from server.drafts.importer import ArticleImporter, ImportedDraft
-from server.drafts.listing.service import DraftListing, DraftSearch
-from server.drafts.marks import DraftMarkService
+from server.drafts.listing.service import DraftListing
+from server.drafts.marks import copy_draft, mark_draft
 from server.drafts.service import present_draft
 from server.images.service import DraftImages
 from server.registry import service
 from server.schemas import drafts as schemas
 from server.schemas.base import present_error
 from server.schemas.drafts import CopyRequest, ListRequest, MarkRequest, PastedArticle
-from server.schemas.parsing import parse
 from server.sources.files.sandboxed_reader import SandboxedReader
-from server.web.json_body import json_body
+from server.web.endpoints import endpoint
+from server.web.json_body import json_body, uploaded_file
 from server.web.security.request_limits import limit_uploads
 from server.web.security.work_limits import take_turn_if_due
 from server.web.translations import language, localize_error
@@ -31,11 +31,8 @@ blueprint = Blueprint("drafts_page", __name__)
 ARTICLE_ENDINGS = (".md", ".markdown", ".txt", ".docx", ".html", ".htm", ".json", ".zip")
 
 
-def _marks() -> DraftMarkService:
-    return DraftMarkService(db.session, DraftImages(db.session, service(Settings).data))
-
-
 @blueprint.get("/drafts")
+@endpoint(READ_ACCESS)
 def show() -> str:
     """Render the list; the page asks for what it shows, so that its address alone decides it.
 
@@ -50,38 +47,32 @@ def show() -> str:
 
 
 @blueprint.get("/api/drafts")
-def list_drafts() -> Response:
+@endpoint(READ_ACCESS)
+def list_drafts(query: ListRequest) -> schemas.DraftRows:
     """Return the matching drafts, last saved first; without a query all."""
-    query = parse(ListRequest, {name: value for name, value in request.args.items() if value})
-    search = DraftSearch(
-        words=query.q,
-        state=None if query.state == "warnings" else query.state,
-        warned=query.state == "warnings",
-        template=None if query.template is None else bool(query.template),
-        limit=query.limit,
-        offset=query.offset,
-    )
-    return jsonify(DraftListing(db.session).find(search))
+    return DraftListing(db.session).find(query)
 
 
 @blueprint.put("/api/drafts/<draft_id>/marks")
-def mark(draft_id: str) -> Response:
+@endpoint(EDIT_DRAFT)
+def mark(draft_id: str, body: MarkRequest) -> schemas.DraftRow:
     """Says that it is ready, or a template."""
-    body = json_body(MarkRequest)
-    _marks().mark(draft_id, ready=body.ready, template=body.template)
-    return jsonify(DraftListing(db.session).one(draft_id))
+    mark_draft(db.session, draft_id, ready=body.ready, template=body.template)
+    return DraftListing(db.session).one(draft_id)
 
 
 @blueprint.post("/api/drafts/<draft_id>/copy")
-def copy(draft_id: str) -> tuple[Response, int]:
+@endpoint(WRITE_ABOUT_DRAFT, status=201)
+def copy(draft_id: str, body: CopyRequest) -> schemas.Draft:
     """Begin a draft with what another has."""
-    body = json_body(CopyRequest)
-    return jsonify(present_draft(_marks().copy(draft_id, body.headline, template=body.template))), 201
+    images = DraftImages(db.session, service(Settings).data)
+    return present_draft(copy_draft(db.session, images, draft_id, body.headline, template=body.template))
 
 
 @blueprint.post("/api/drafts/import")
 @limit_uploads()
-def import_article() -> tuple[Response, int]:
+@endpoint(WRITE_ACCESS, status=201, body=PastedArticle, form=("file",))
+def import_article() -> schemas.ImportedDraft:
     """Begin a draft with an article from a file, or with one that was pasted."""
     settings, sandbox = service(Settings), service(SandboxedReader)
     images = DraftImages(db.session, settings.data)
@@ -92,13 +83,11 @@ def import_article() -> tuple[Response, int]:
         pasted = json_body(PastedArticle)
         imported = importer.import_text("The pasted text", pasted.text, pasted.html)
     else:
-        file = request.files.get("file")
-        if file is None or not file.filename:
-            raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
-        name, data = display_file_name(file.filename), file.read()
+        file = uploaded_file()
+        name, data = display_file_name(str(file.filename)), file.read()
         take_turn_if_due()
         imported = importer.import_file(name, data)
-    return jsonify(_present_import(imported)), 201
+    return _present_import(imported)
 
 
 def _present_import(imported: ImportedDraft) -> schemas.ImportedDraft:

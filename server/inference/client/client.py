@@ -168,7 +168,7 @@ class InferenceClient:
         """Send the smallest query until it is answered, then close the breaker."""
         while not self._closing.wait(_PROBE_EVERY_S):
             try:
-                self._post("queries", [["", "", ""]], Lane.RECALL, monotonic() + _PROBE_WITHIN_S)
+                self._post("queries", [["", ""]], Lane.RECALL, monotonic() + _PROBE_WITHIN_S)
             except (*CONNECTION_ERRORS, MalformedFrame, DeadlineExceeded, Cancelled, _Rejected) as error:
                 reason = f"{self._address}: {_describe_error(error)}"
                 if not isinstance(error, DeadlineExceeded) and reason != self._unavailable_reason:

@@ -25,19 +25,11 @@ class RemoteSocialEncoder:
     """A ``SocialEncoder``; work without a waiting request goes to the bulk lane."""
 
     def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
+        self.version = model_info.linker_version
+        self.dimension = model_info.linker_dimension
         self._client = client
-        self._model_info = model_info
+        self._texts_together = model_info.texts_together
         self._cut = lru_cache(maxsize=_MAX_CACHED_CUTS)(self._request_parts)
-
-    @property
-    def version(self) -> str:
-        """See ``SocialEncoder.version``."""
-        return self._model_info.linker_version
-
-    @property
-    def dimension(self) -> int:
-        """See ``SocialEncoder.dimension``."""
-        return self._model_info.linker_dimension
 
     def encode_posts(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``SocialEncoder.encode_posts``.
@@ -65,7 +57,7 @@ class RemoteSocialEncoder:
 
     def _encoded(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
         lane, _ = _lane_and_budget()
-        encoder = RemoteEncoder(self._client, kind, self.version, self.dimension, self._model_info.texts_together, lane)
+        encoder = RemoteEncoder(self._client, kind, self.version, self.dimension, self._texts_together, lane)
         return encoder.encode(texts)
 
     def _request_parts(self, article: NewsArticle) -> tuple[str, ...]:
@@ -84,19 +76,9 @@ class RemotePostLinker:
     def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
         if not model_info.linker_version:
             raise ModelsUnavailable("The process of the models has no linker of posts and articles")
+        self.encoder = RemoteSocialEncoder(client, model_info)
+        self.threshold = model_info.linker_threshold
         self._client = client
-        self._model_info = model_info
-        self._encoder = RemoteSocialEncoder(client, model_info)
-
-    @property
-    def encoder(self) -> RemoteSocialEncoder:
-        """See ``PostLinker.encoder``."""
-        return self._encoder
-
-    @property
-    def threshold(self) -> float:
-        """See ``PostLinker.threshold``."""
-        return self._model_info.linker_threshold
 
     def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         """See ``PostLinker.probabilities``.

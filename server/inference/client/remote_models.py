@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from models.errors import InputError, ModelsUnavailable
 from models.headline.checked_article import article_of_texts, finding_without_network, unchecked_finding
 from models.headline.protocol import HeadlineFinding
-from models.recommend.protocol import QuoteQuery, without_typed
+from models.recommend.protocol import QuoteQuery, ReadPassage, without_typed
 from server.config import Settings
 from server.inference.client.client import InferenceClient, RequestCancelled
-from server.inference.model_info import MEANING_KIND, ModelInfo, load_model_info, save_model_info
+from server.inference.model_info import MEANING_KIND, READ_KIND, ModelInfo, load_model_info, save_model_info
 from server.inference.process.work_queue import Lane
 from server.inference.transport.addresses import check_secret, parse_address
 from server.inference.transport.findings import finding_from_json
@@ -94,26 +94,13 @@ class RemoteRecallNetwork:
     def __init__(
         self, client: InferenceClient, model_info: ModelInfo, on_unavailable: Callable[[Sequence[str]], None]
     ) -> None:
+        self.version = model_info.version
+        self.dimension = model_info.dimension
+        self.weights_sha256 = model_info.recall_sha256
         self._client = client
-        self._model_info = model_info
         self._passages = RemotePassageEncoder(client, model_info, Lane.ANSWER)
         self._on_unavailable = on_unavailable
         self._query_vector = lru_cache(maxsize=_MAX_CACHED_QUERIES)(self._ask)
-
-    @property
-    def version(self) -> str:
-        """See ``Encoder.version``."""
-        return self._model_info.version
-
-    @property
-    def dimension(self) -> int:
-        """See ``Encoder.dimension``."""
-        return self._model_info.dimension
-
-    @property
-    def weights_sha256(self) -> str:
-        """See ``RecallNetwork.weights_sha256``."""
-        return self._model_info.recall_sha256
 
     def prepare(self) -> None:
         """See ``RecallNetwork.prepare``; the process of the models has done it."""
@@ -138,7 +125,7 @@ class RemoteRecallNetwork:
         Raises:
             ModelsUnavailable: see ``InferenceClient.call``.
         """
-        if not (query.title.strip() or query.left_context.strip() or query.right_context.strip()):
+        if not (query.title.strip() or query.left_context.strip()):
             return np.zeros(self.dimension, dtype=np.float32)
         return self._query_vector(without_typed(query))
 
@@ -150,13 +137,34 @@ class RemoteRecallNetwork:
         """
         if not queries:
             return np.empty((0, self.dimension), dtype=np.float32)
-        [vectors] = self._client.call("queries", [_query_row(query) for query in queries], Lane.RECALL).arrays
-        query_vectors: NDArray[np.float32] = vectors
-        return query_vectors
+        items = [[query.title, query.left_context] for query in queries]
+        [vectors] = self._client.call("queries", items, Lane.RECALL).arrays
+        return vectors
 
     def _ask(self, query: QuoteQuery) -> NDArray[np.float32]:
         vector: NDArray[np.float32] = self.query_vectors([query])[0]
         return vector
+
+
+class RemoteReader:
+    """A ``PassageReader``."""
+
+    def __init__(self, client: InferenceClient) -> None:
+        self._client = client
+
+    def prepare(self) -> None:
+        """See ``PassageReader.prepare``; the process of the models has done it."""
+
+    def logits(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> NDArray[np.float32]:
+        """See ``PassageReader.logits``.
+
+        Raises:
+            ModelsUnavailable: see ``InferenceClient.call``.
+        """
+        draft = [query.title, query.left_context, query.typed]
+        items = [[draft, [passage.text, passage.speaker, passage.previous]] for passage in passages]
+        [logits] = self._client.call(READ_KIND, items, Lane.ANSWER).arrays
+        return np.asarray(logits, dtype=np.float32)
 
 
 class RemoteHeadlineChecker:
@@ -218,32 +226,23 @@ class RemoteHeadlineChecker:
         return [[finding_from_json(row) for row in findings] for findings in rows]
 
 
-def _echo(words: str) -> None:
-    click.echo(words, err=True)
-
-
-def connect_inference(settings: Settings, tell: Callable[[str], None] = _echo) -> tuple[InferenceClient, ModelInfo]:
+def connect_inference(settings: Settings) -> tuple[InferenceClient, ModelInfo]:
     """Connect to the inference process that ``settings`` name, and find out which models it serves.
 
     The process may be unavailable if this desk has been connected to it before; otherwise this waits for it, because
     the index depends on the models.
-
-    Args:
-        tell: called with a message while it waits.
 
     Raises:
         AppError: ``bad_inference_url``, ``inference_secret_missing``, or ``models_missing``: it never answered.
     """
     address = parse_address(settings.inference_url or "")
     client = InferenceClient(address, check_secret(address, settings), settings.inference_budget_ms)
-    model_info = _wait_for_model_info(client, settings, str(address), tell)
+    model_info = _wait_for_model_info(client, settings, str(address))
     client.expect_models(model_info)
     return client, model_info
 
 
-def _wait_for_model_info(
-    client: InferenceClient, settings: Settings, address: str, tell: Callable[[str], None]
-) -> ModelInfo:
+def _wait_for_model_info(client: InferenceClient, settings: Settings, address: str) -> ModelInfo:
     end = time.monotonic() + _STARTUP_TIMEOUT_S
     reported = False
     while True:
@@ -259,13 +258,9 @@ def _wait_for_model_info(
                     "Start it first, with the same settings: python -m server models.",
                 ) from error
             if not reported:
-                tell(f"Waiting for the process of the models at {address} ({error.reason}) …")
+                click.echo(f"Waiting for the process of the models at {address} ({error.reason}) …", err=True)
                 reported = True
             time.sleep(_RETRY_EVERY_S)
             continue
         save_model_info(settings.data, model_info)
         return model_info
-
-
-def _query_row(query: QuoteQuery) -> list[str]:
-    return [query.title, query.left_context, query.right_context]

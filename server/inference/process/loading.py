@@ -9,7 +9,7 @@ from models.encoders.multilingual import load_multilingual_encoder
 from models.errors import AppError
 from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS
 from models.headline.shipped import lazy_states, load_shipped_checker
-from models.recommend.shipped import SHIPPED_WEIGHTS, load_recall_encoder
+from models.recommend.shipped import SHIPPED_WEIGHTS, load_reader, load_recall_encoder
 from models.social.protocol import PostLinker
 from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER_WEIGHTS
 from models.social.shipped import load_shipped_linker
@@ -32,7 +32,7 @@ def load_models(settings: Settings) -> LoadedModels:
     device = default_device(settings.device)
     base = locate_base_model(settings.base_model)
     weights = settings.weights or SHIPPED_WEIGHTS
-    recall = load_recall_encoder(base, device, weights)
+    recall, reader = load_recall_encoder(base, device, weights), load_reader(base, device, weights)
     states = lazy_states(settings.headline_base_model, device)
     meaning = load_multilingual_encoder(states, settings.headline_base_model)
     checker = load_shipped_checker(
@@ -56,8 +56,9 @@ def load_models(settings: Settings) -> LoadedModels:
         meaning_version=meaning.version,
         meaning_dimension=meaning.dimension,
         meaning_threshold=meaning.threshold,
+        reader_sha256=reader.weights_sha256 if reader is not None else "",
     )
-    return LoadedModels(model_info, recall, checker, linker, meaning)
+    return LoadedModels(model_info, recall, checker, linker, meaning, reader)
 
 
 def load_linker(settings: Settings, device: str) -> PostLinker | None:

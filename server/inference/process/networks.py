@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from models.encoders.multilingual import MeaningEncoder
 from models.headline.protocol import HeadlineChecker, HeadlineFinding
-from models.recommend.protocol import RecallNetwork
+from models.recommend.protocol import PassageReader, QuoteQuery, ReadPassage, RecallNetwork
 from models.social.protocol import NewsArticle, Post, PostLinker
-from server.inference.model_info import LINKING_KINDS, MEANING_KIND, ModelInfo
+from server.inference.model_info import LINKING_KINDS, MEANING_KIND, READ_KIND, ModelInfo
 
 # Waiting requests of several desks are computed together, up to this many items.
-MAX_BATCH_ITEMS = {"queries": 16, "encode": 256, "check": 64, "meaning": 256, "posts": 256, "parts": 64}
+MAX_BATCH_ITEMS = {"queries": 16, "encode": 256, "check": 64, "meaning": 256, "read": 64, "posts": 256, "parts": 64}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,14 @@ class CheckItem:
     headline: str
     body: str = ""
     quotes: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadItem:
+    """A passage to be read with the draft around the caret."""
+
+    query: QuoteQuery
+    passage: ReadPassage
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +52,13 @@ class LoadedModels:
     checker: HeadlineChecker
     linker: PostLinker | None = None
     meaning: MeaningEncoder | None = None
+    reader: PassageReader | None = None
 
     def compute(self, kind: str, items: list[Any]) -> list[Any]:
         """Compute an answer for each item.
 
         Args:
-            kind: ``queries``, ``encode``, ``check``, ``meaning``, or one of ``LINKING_KINDS``.
+            kind: ``queries``, ``encode``, ``check``, ``meaning``, ``read``, or one of ``LINKING_KINDS``.
         """
         if kind == "queries":
             # One alone may be known already.
@@ -60,6 +69,8 @@ class LoadedModels:
             if self.meaning is None:
                 raise ValueError("These weights compare no languages")
             return list(_encode_distinct(self.meaning.encode, items))
+        if kind == READ_KIND:
+            return self._read(items)
         if kind in LINKING_KINDS:
             return self._link(kind, items)
         return self._check(items)
@@ -67,9 +78,19 @@ class LoadedModels:
     def prepare(self) -> None:
         """Run everything once: the first answer would wait seconds for it."""
         self.recall.prepare()
+        if self.reader is not None:
+            self.reader.prepare()
         self.checker.prepare()
         if self.linker is not None:
             self.linker.probabilities([Post("0", "A post.")], [NewsArticle("0", "A headline", "A paragraph.")])
+
+    def _read(self, items: Sequence[ReadItem]) -> list[Any]:
+        if self.reader is None:
+            raise ValueError("These weights have no reader")
+        logits: list[Any] = []
+        for query, group in groupby(items, key=lambda item: item.query):
+            logits += list(self.reader.logits(query, [item.passage for item in group]))
+        return logits
 
     def _encode_texts(self, texts: list[str]) -> NDArray[np.float32]:
         return _encode_distinct(self.recall.encode, texts)
@@ -102,5 +123,4 @@ def _encode_distinct(encode: Callable[[Sequence[str]], NDArray[np.float32]], tex
     # An item that several requests of the batch have in common is computed once.
     distinct = {text: at for at, text in enumerate(dict.fromkeys(texts))}
     vectors = encode(list(distinct))
-    result: NDArray[np.float32] = vectors[[distinct[text] for text in texts]]
-    return result
+    return vectors[[distinct[text] for text in texts]]

@@ -26,9 +26,9 @@ import structlog
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from models.errors import InputError
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import QuoteQuery, ReadPassage
 from server.inference.process.metrics import InferenceMetrics
-from server.inference.process.networks import MAX_BATCH_ITEMS, CheckItem, LinkItem, LoadedModels
+from server.inference.process.networks import MAX_BATCH_ITEMS, CheckItem, LinkItem, LoadedModels, ReadItem
 from server.inference.process.work_queue import DeadlineExceeded, Lane, LaneFull, QueuedWork, WorkQueue
 from server.inference.transport.addresses import Address
 from server.inference.transport.findings import finding_as_json
@@ -61,8 +61,13 @@ def _parse_texts(given: Any) -> tuple[str, ...] | None:
 
 
 def _parse_query(row: Any) -> QuoteQuery:
-    title, left, right = row
-    return QuoteQuery(_parse_text(title), _parse_text(left), _parse_text(right))
+    title, left = row
+    return QuoteQuery(_parse_text(title), _parse_text(left))
+
+
+def _parse_read_item(row: Any) -> ReadItem:
+    (title, left, typed), (text, speaker, previous) = (map(_parse_text, part) for part in row)
+    return ReadItem(QuoteQuery(title, left, typed=typed), ReadPassage(text, speaker, previous))
 
 
 def _parse_check_item(row: Any) -> CheckItem:
@@ -80,6 +85,7 @@ _ITEM_PARSERS: dict[str, Callable[[Any], Any]] = {
     "encode": _parse_text,
     "check": _parse_check_item,
     "meaning": _parse_text,
+    "read": _parse_read_item,
     "posts": _parse_text,
     "parts": _parse_text,
     "cut": article_from_row,
@@ -384,7 +390,7 @@ def _bind_unix_socket(path: str, handler: type[_RequestHandler]) -> _UnixSocketS
 
 
 def _frame_answer(kind: str, results: list[Any]) -> Frame:
-    if kind in {"queries", "encode", "meaning", "posts", "parts"}:
+    if kind in {"queries", "encode", "meaning", "read", "posts", "parts"}:
         return Frame({}, [np.stack(results)] if results else [])
     if kind in {"glance", "link"}:
         return Frame({}, results)

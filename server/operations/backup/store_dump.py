@@ -8,7 +8,7 @@ import subprocess
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, func, inspect, select, text
 from sqlalchemy.engine import URL, make_url
@@ -29,24 +29,11 @@ class DumpSummary:
     counts: dict[str, int]
 
 
-class BackupStore(Protocol):
-    """A store that can be written into a file and read back."""
-
-    kind: StoreKind
-    # Of the part in a backup.
-    name: str
-
-    def dump(self, path: Path) -> DumpSummary:
-        """Write a consistent dump."""
-
-    def load(self, path: Path) -> None:
-        """Read it back into an empty one."""
-
-
 class SqliteStore:
     """The file in the data folder."""
 
     kind: StoreKind = "sqlite"
+    # Of the part in a backup.
     name = "quotedesk.sqlite"
 
     def __init__(self, path: Path) -> None:
@@ -68,7 +55,7 @@ class SqliteStore:
                         f"The database {self._path} is damaged: {str(problem)[:200]}.",
                         "Restore the last backup that was whole.",
                     )
-            return _summarize(engine)
+            return summarize_store(engine)
         finally:
             engine.dispose()
 
@@ -183,10 +170,6 @@ def store_at(data: Path, database_url: str | None) -> SqliteStore | PostgresStor
 
 def summarize_store(engine: Engine) -> DumpSummary:
     """Return the contents of a database now."""
-    return _summarize(engine)
-
-
-def _summarize(engine: Engine) -> DumpSummary:
     with engine.connect() as connection:
         return DumpSummary(revision_of(connection) or "", _row_counts(connection))
 

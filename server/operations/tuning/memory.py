@@ -16,7 +16,7 @@ MMAP_THRESHOLD_BYTES: Final = 4 * 1024 * 1024
 TRIM_HEAP_EVERY_S: Final = 60.0
 
 
-def limit_arenas(max_arenas: int = MAX_ARENAS) -> bool:
+def limit_arenas() -> bool:
     """Limit glibc to a few arenas for all threads; return whether it could.
 
     Each open socket has a thread, and by default glibc gives threads arenas of their own, eight for each core: memory
@@ -24,17 +24,17 @@ def limit_arenas(max_arenas: int = MAX_ARENAS) -> bool:
     arenas cost nothing.
     """
     library = _glibc()
-    return library is not None and bool(library.mallopt(_ARENA_MAX, max_arenas))
+    return library is not None and bool(library.mallopt(_ARENA_MAX, MAX_ARENAS))
 
 
-def map_large_blocks(threshold_bytes: int = MMAP_THRESHOLD_BYTES) -> bool:
+def map_large_blocks() -> bool:
     """Have glibc map each block of this size or more by itself, and unmap it when it is freed; return whether it could.
 
     By itself glibc does so only until the first such block is freed, and then takes blocks of up to 32 MB from the
     arenas: tensors of embedding leave holes there, between small blocks that stay.
     """
     library = _glibc()
-    return library is not None and bool(library.mallopt(_MMAP_THRESHOLD, threshold_bytes))
+    return library is not None and bool(library.mallopt(_MMAP_THRESHOLD, MMAP_THRESHOLD_BYTES))
 
 
 def trim_heap() -> bool:
@@ -48,7 +48,7 @@ def trim_heap() -> bool:
 
 
 @cache
-def trim_heap_periodically(release_after_s: float | None = None, every_s: float = TRIM_HEAP_EVERY_S) -> None:
+def trim_heap_periodically(release_after_s: float | None = None) -> None:
     """Do so periodically in the background, until the process ends, and drop pages of mapped weights.
 
     Args:
@@ -57,7 +57,7 @@ def trim_heap_periodically(release_after_s: float | None = None, every_s: float 
 
     def trim_repeatedly() -> None:
         never = threading.Event()
-        while not never.wait(every_s):
+        while not never.wait(TRIM_HEAP_EVERY_S):
             if release_after_s is not None:
                 release_idle(release_after_s)
             release_weights()

@@ -1,15 +1,16 @@
 """HTTP routes of external articles, which posts may be linked to besides drafts and publications."""
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, request
 
 from models.errors import InputError, TooLarge
+from server.access.rules import EDITOR_ACCESS, READ_ACCESS
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.posts.external_articles import ExternalArticles
 from server.registry import service
-from server.schemas.parsing import parse
-from server.schemas.posts import ArticleQuery
+from server.schemas.posts import ArticleQuery, Articles, ArticlesImported
+from server.web.endpoints import endpoint
 from server.web.security.request_limits import limit_uploads
 from server.web.security.work_limits import take_turn_if_due
 
@@ -17,15 +18,16 @@ blueprint = Blueprint("articles", __name__, url_prefix="/api/articles")
 
 
 @blueprint.get("")
-def list_articles() -> Response:
+@endpoint(READ_ACCESS)
+def list_articles(query: ArticleQuery) -> Articles:
     """List a page of articles, latest first."""
-    query = parse(ArticleQuery, {name: value for name, value in request.args.items() if value})
-    return jsonify(ExternalArticles(db.session).find(query.q, query.page))
+    return ExternalArticles(db.session).find(query.q, query.page)
 
 
 @blueprint.post("")
 @limit_uploads()
-def import_articles() -> tuple[Response, int]:
+@endpoint(EDITOR_ACCESS, status=201, form=("file",))
+def import_articles() -> ArticlesImported:
     """Import JSON Lines, sent as the body or as the part “file” of a form."""
     settings = service(Settings)
     file = request.files.get("file")
@@ -42,11 +44,11 @@ def import_articles() -> tuple[Response, int]:
         )
     imported = ExternalArticles(db.session).import_file(name, data)
     service(Engine).linking.articles_changed()
-    return jsonify(imported.as_json()), 201
+    return imported.as_json()
 
 
 @blueprint.delete("/<article_id>")
-def delete_article(article_id: str) -> tuple[str, int]:
+@endpoint(EDITOR_ACCESS)
+def delete_article(article_id: str) -> None:
     """Delete an article."""
     ExternalArticles(db.session).delete(article_id)
-    return "", 204

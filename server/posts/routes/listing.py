@@ -1,36 +1,35 @@
 """HTTP routes of the posts of a source: pages, outline and search."""
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint
 
+from server.access.rules import READ_SOURCE
 from server.db.database import db
 from server.posts.listing import find_words, present_post_outline, present_post_page
-from server.schemas.parsing import parse
-from server.schemas.posts import PostsRequest, ShapeRequest, WordsRequest
-from server.sources.embargo import record_embargo_access
+from server.schemas.posts import Places, PostsPage, PostsRequest, PostsShape, ShapeRequest, WordsRequest
+from server.sources.embargo import shows_source
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("post_lists", __name__, url_prefix="/api/sources/<source_id>/posts")
 
 
 @blueprint.get("")
-def page(source_id: str) -> Response:
+@endpoint(READ_SOURCE)
+@shows_source
+def page(source_id: str, query: PostsRequest) -> PostsPage:
     """Return a page of all posts."""
-    query = parse(PostsRequest, request.args.to_dict())
-    page = present_post_page(db.session, source_id, query.first, query.most)
-    record_embargo_access(db.session, [source_id])
-    return jsonify(page)
+    return present_post_page(db.session, source_id, query.first, query.most)
 
 
 @blueprint.get("/outline")
-def outline(source_id: str) -> Response:
+@endpoint(READ_SOURCE)
+def outline(source_id: str, query: ShapeRequest) -> PostsShape:
     """Return the outline of a thread, or of all threads."""
-    query = parse(ShapeRequest, request.args.to_dict())
-    return jsonify(present_post_outline(db.session, source_id, query.thread))
+    return present_post_outline(db.session, source_id, query.thread)
 
 
 @blueprint.get("/find")
-def find(source_id: str) -> Response:
+@endpoint(READ_SOURCE)
+@shows_source
+def find(source_id: str, query: WordsRequest) -> Places:
     """Return the positions of posts that contain words."""
-    query = parse(WordsRequest, request.args.to_dict())
-    positions = find_words(db.session, source_id, query.q, query.thread)
-    record_embargo_access(db.session, [source_id])
-    return jsonify(positions)
+    return find_words(db.session, source_id, query.q, query.thread)

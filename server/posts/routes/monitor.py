@@ -1,8 +1,9 @@
 """HTTP route of the monitor, which links a thread to articles."""
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, render_template
 
 from models.recommend.protocol import never
+from server.access.rules import READ_ACCESS
 from server.db.database import db
 from server.inference.client.deadline import deadline_scope
 from server.posts.monitor import Thread, ThreadMonitor
@@ -12,12 +13,13 @@ from server.posts.monitored_threads import (
     thread_from_text,
 )
 from server.registry import service
-from server.schemas.posts import MonitorRequest
+from server.schemas.posts import Monitored, MonitorRequest
 from server.sources.embargo import record_embargo_access
 from server.telemetry.metrics import measure_stage
-from server.web.json_body import json_body
+from server.web.endpoints import endpoint
 from server.web.security.request_limits import limit_monitoring
 
+page = Blueprint("monitor", __name__)
 blueprint = Blueprint("monitored", __name__, url_prefix="/api/monitor")
 
 # A deadline for a button, not for a keystroke: some hundred posts are read.
@@ -25,15 +27,15 @@ _WITHIN_MS = 30_000
 
 
 @blueprint.post("")
-def monitor() -> Response:
+@endpoint(READ_ACCESS)
+def monitor(body: MonitorRequest) -> Monitored:
     """Find the articles and drafts that a thread is about."""
-    body = json_body(MonitorRequest)
     thread = _thread(body)
     with limit_monitoring(), deadline_scope(never, _WITHIN_MS), measure_stage("monitor"):
         linked = service(ThreadMonitor).articles_of(db.session, thread, body.aggregation)
     if body.source_id is not None:
         record_embargo_access(db.session, [body.source_id])
-    return jsonify(linked)
+    return linked
 
 
 def _thread(body: MonitorRequest) -> Thread:
@@ -42,3 +44,10 @@ def _thread(body: MonitorRequest) -> Thread:
     if body.text is not None:
         return thread_from_text(body.text)
     return thread_from_library(db.session, body.source_id or "", body.thread or 0)
+
+
+@page.get("/monitor")
+@endpoint(READ_ACCESS)
+def show() -> str:
+    """Render the monitor; the address may name a thread of the library."""
+    return render_template("posts/monitor.html")

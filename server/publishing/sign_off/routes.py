@@ -1,55 +1,52 @@
 """HTTP routes of sign-offs."""
 
-from flask import Blueprint, Response, current_app, jsonify
+from flask import Blueprint, current_app
 from flask_socketio import SocketIO
 
+from server.access.rules import EDIT_DRAFT, READ_ACCESS, AccessRule
 from server.db.database import db
-from server.drafts.service import SaveConflict
-from server.publishing.presenters import present_review, requested_overrides, version_conflict
+from server.publishing.presenters import present_review
 from server.publishing.service import publisher_of
 from server.publishing.sign_off.notifications import announce_sign_off
 from server.publishing.sign_off.service import sign_offs_of
 from server.registry import service
-from server.schemas.publishing import DecisionRequest, SignOffRequest
-from server.web.json_body import json_body
+from server.schemas.drafts import VersionConflict
+from server.schemas.publishing import DecisionRequest, Review, SignOffRequest, SignOffs
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("sign_offs", __name__)
 
 
 @blueprint.get("/api/sign-offs")
-def list_pending() -> Response:
+@endpoint(READ_ACCESS)
+def list_pending() -> SignOffs:
     """Return what waits for the viewer, and the viewer's own requests."""
-    return jsonify(sign_offs_of(current_app, db.session).pending())
+    return sign_offs_of(current_app, db.session).pending()
 
 
 @blueprint.post("/api/drafts/<draft_id>/sign-off")
-def request_sign_off(draft_id: str) -> tuple[Response, int]:
+@endpoint(EDIT_DRAFT, status=201, conflict=VersionConflict)
+def request_sign_off(draft_id: str, body: SignOffRequest) -> Review:
     """Request an editor's approval of overrides."""
-    wanted = json_body(SignOffRequest)
-    outcome = sign_offs_of(current_app, db.session).request(
-        draft_id, wanted.version, requested_overrides(wanted.overrides), wanted.note
-    )
-    if isinstance(outcome, SaveConflict):
-        return version_conflict(outcome), 409
-    sign_off, review = outcome
+    sign_off, review = sign_offs_of(current_app, db.session).request(draft_id, body.version, body.overrides, body.note)
     announce_sign_off(service(SocketIO), db.session, sign_off)
-    return jsonify(present_review(publisher_of(current_app, db.session), review)), 201
+    return present_review(publisher_of(current_app, db.session), review)
 
 
 @blueprint.delete("/api/drafts/<draft_id>/sign-off")
-def withdraw(draft_id: str) -> tuple[str, int]:
+@endpoint(EDIT_DRAFT)
+def withdraw(draft_id: str) -> None:
     """Withdraw a request that was not decided yet."""
     sign_off = sign_offs_of(current_app, db.session).withdraw(draft_id)
     announce_sign_off(service(SocketIO), db.session, sign_off)
-    return "", 204
 
 
 @blueprint.post("/api/drafts/<draft_id>/sign-off/decision")
-def decide(draft_id: str) -> Response:
+@endpoint(AccessRule("write", role="editor", permission="read_draft"))
+def decide(draft_id: str, body: DecisionRequest) -> Review:
     """Approve a request, or send it back."""
-    wanted = json_body(DecisionRequest)
     sign_off, review = sign_offs_of(current_app, db.session).decide(
-        draft_id, wanted.decision, wanted.note, wanted.sign_off_id
+        draft_id, body.decision, body.note, body.sign_off_id
     )
     announce_sign_off(service(SocketIO), db.session, sign_off)
-    return jsonify(present_review(publisher_of(current_app, db.session), review))
+    return present_review(publisher_of(current_app, db.session), review)

@@ -1,7 +1,7 @@
 """Requests, decisions and lists of sign-offs."""
 
 from collections.abc import Collection, Sequence
-from typing import Literal, cast
+from typing import Literal
 
 from flask import Flask
 from sqlalchemy import func, select, update
@@ -13,8 +13,8 @@ from server.access.viewer import present_person
 from server.access.visibility import get_viewer
 from server.audit.log import audit
 from server.db.tables import Draft, SignOff, now
-from server.drafts.service import DraftService, SaveConflict
-from server.publishing.service import Publisher, RequestedOverride, Review, publisher_of
+from server.drafts.service import DraftService, version_conflict
+from server.publishing.service import Publisher, Review, publisher_of
 from server.publishing.sign_off_records import (
     WITHDRAWN,
     approve_entries,
@@ -22,11 +22,12 @@ from server.publishing.sign_off_records import (
     is_published_since,
     latest_sign_off,
     moment_after,
-    person_name,
+    present_decision,
     record,
 )
 from server.schemas import publishing as schemas
-from server.schemas.base import PersonName, format_timestamp
+from server.schemas.base import PersonName
+from server.schemas.publishing import OverrideRequest
 
 Decision = Literal["approve", "send_back"]
 
@@ -46,8 +47,8 @@ class SignOffService:
         self._publisher = publisher
 
     def request(
-        self, draft_id: str, version: int, overrides: Sequence[RequestedOverride], note: str = ""
-    ) -> tuple[SignOff, Review] | SaveConflict:
+        self, draft_id: str, version: int, overrides: Sequence[OverrideRequest], note: str = ""
+    ) -> tuple[SignOff, Review]:
         """Request approval of overrides; a request that was not decided yet is replaced.
 
         Findings that an earlier request had approved, and that are as they were, stay approved.
@@ -57,9 +58,10 @@ class SignOffService:
             note: for the editor.
 
         Returns:
-            The request with the review; or the stored draft, if its version is not ``version``.
+            The request with the review.
 
         Raises:
+            StaleChange: ``version_conflict``: the stored version is not ``version``.
             NotFound: ``unknown_draft``; ``no_login``.
             InputError: ``nothing_to_sign``: no finding that blocks publishing is overridden; ``is_template``,
                 ``reason_missing``, ``reason_too_long``.
@@ -67,13 +69,15 @@ class SignOffService:
         me = self._person()
         draft = DraftService(self._session).get(draft_id)
         if draft.version != version:
-            return SaveConflict(draft.version, draft.headline, draft.body)
+            raise version_conflict(draft)
         review = self._publisher.review_with(draft_id, overrides)
         overridden = [
-            objection for objection in review.objections if objection.override is not None and objection.level != "show"
+            objection
+            for objection in review.objections
+            if objection.overridden is not None and objection.level != "show"
         ]
         if not any(
-            objection.level == "block" and objection.override and objection.override.approved_at is None
+            objection.level == "block" and objection.overridden and objection.overridden["approved_at"] is None
             for objection in overridden
         ):
             raise InputError(
@@ -245,16 +249,9 @@ def _rows(session: Session, query: object) -> list[tuple[SignOff, Draft]]:
 
 def _present(sign_off: SignOff, draft: Draft, names: dict[str, str]) -> schemas.PendingSignOff:
     return {
-        "sign_off_id": sign_off.id,
+        **present_decision(sign_off, names),
         "draft_id": draft.id,
         "headline": draft.headline,
-        "state": cast(schemas.SignOffState, sign_off.state),
-        "by": person_name(sign_off.requested_by, names),
-        "at": format_timestamp(sign_off.requested_at),
-        "request_note": sign_off.request_note,
-        "decided_by": person_name(sign_off.decided_by, names),
-        "decided_at": format_timestamp(sign_off.decided_at),
-        "note": sign_off.note,
         "overrides": len(sign_off.overrides),
     }
 

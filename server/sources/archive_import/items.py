@@ -10,13 +10,13 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from indexer.readers import POST_SUFFIXES, SourceFile, display_file_name, normalize_title, read_file, read_post_archive
-from indexer.readers.posts import MOST_BYTES
+from indexer.readers.files import SourceFile, read_file, read_post_archive
+from indexer.readers.posts.files import MOST_BYTES, POST_SUFFIXES
 from indexer.readers.posts.threads import Threads
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.dates import find_date_in_name, parse_date
 from indexer.readers.text.questions import mark_questions
-from indexer.readers.text.titles import title_from_name
+from indexer.readers.text.titles import display_file_name, normalize_title, title_from_name
 from indexer.sources import Rights
 from models.errors import AppError
 from models.text.paragraphs import DayOrigin, Paragraph, SourceKind

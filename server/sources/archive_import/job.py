@@ -20,28 +20,6 @@ KIND: Final = "archive"
 _MAX_REPORTED_SKIPPED: Final = 200
 
 
-def run_import(
-    job: Job, session: Session, settings: Settings, engine: Engine, is_stopping: Callable[[], bool]
-) -> dict[str, Any]:
-    """Import an uploaded archive; running the same job again continues after what is stored.
-
-    Returns:
-        The value of ``Job.answer``.
-
-    Raises:
-        AppError: the errors of ``import_archive``.
-        JobCancelled: the job was cancelled.
-        ShutdownRequested: ``is_stopping`` is true.
-    """
-    viewer = viewer_of(session, job.person_id)
-    stages = JobStages(JobRepository(session), job.id, is_stopping)
-    paths = paths_of(folder_of(settings, job.id), settings.max_upload_bytes)
-    request = ArchiveRequest(paths, Workers(), keep=bool(job.asked.get("keep")), viewer=viewer)
-    summary = import_archive(request, settings, lambda: engine, stages, closing=False)
-    engine.live_phrases.update_in_background()
-    return {**stages.answer, "summary": summary.as_json()}
-
-
 @dataclass(frozen=True)
 class ArchiveImportJob:
     """The ``JobHandler`` of jobs of ``KIND``."""
@@ -51,8 +29,23 @@ class ArchiveImportJob:
     max_attempts = MAX_ATTEMPTS
 
     def run(self, job: Job, session: Session, is_stopping: Callable[[], bool]) -> dict[str, Any]:
-        """Run the import, see ``run_import``."""
-        return run_import(job, session, self.settings, self.engine, is_stopping)
+        """Import the uploaded archive; running the same job again continues after what is stored.
+
+        Returns:
+            The value of ``Job.answer``.
+
+        Raises:
+            AppError: the errors of ``import_archive``.
+            JobCancelled: the job was cancelled.
+            ShutdownRequested: ``is_stopping`` is true.
+        """
+        viewer = viewer_of(session, job.person_id)
+        stages = JobStages(JobRepository(session), job.id, is_stopping)
+        paths = paths_of(folder_of(self.settings, job.id), self.settings.max_upload_bytes)
+        request = ArchiveRequest(paths, Workers(), keep=bool(job.asked.get("keep")), viewer=viewer)
+        summary = import_archive(request, self.settings, lambda: self.engine, stages, closing=False)
+        self.engine.live_phrases.update_in_background()
+        return {**stages.answer, "summary": summary.as_json()}
 
     def clean_up(self, job_id: str) -> None:
         """Delete the uploaded files."""

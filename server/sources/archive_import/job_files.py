@@ -7,8 +7,9 @@ from pathlib import Path, PurePosixPath
 from typing import IO, Final
 from zipfile import ZipFile, ZipInfo, is_zipfile
 
-from indexer.readers import display_file_name, is_post_archive
-from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS
+from indexer.documents.zip_packages import DAMAGED_ZIP_ERRORS
+from indexer.readers.posts.files import is_post_archive
+from indexer.readers.text.titles import display_file_name
 from models.errors import AppError, InputError, StorageFull, TooLarge
 from server.config import MIB
 

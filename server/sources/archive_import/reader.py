@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, cast
 
 from indexer.progress import Progress
-from indexer.readers.posts import is_post_row
+from indexer.readers.posts.files import is_post_row
 from models.errors import AppError, InputError
 from server.config import MIB
 from server.sources.archive_import.items import ArchiveItem, RawItem, UnreadableItem, read_items

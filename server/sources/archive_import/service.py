@@ -40,15 +40,12 @@ class ImportStages(Protocol):
 
     def begin(self, stage: str, total: int, unit: str) -> None:
         """Start a stage: ``reading`` (bytes), ``embedding`` (paragraphs), ``indexing`` (sources), in this order."""
-        ...
 
     def update(self, done: int, note: str = "") -> None:
         """Report how much of the total is done."""
-        ...
 
     def report_skipped(self, item: UnreadableItem) -> None:
         """Report an item that cannot be read."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

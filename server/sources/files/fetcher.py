@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 from urllib.parse import SplitResult, unquote, urljoin, urlsplit
 
-from indexer.readers import SUPPORTED_SUFFIXES
+from indexer.readers.registry import supported_suffixes
 from models.errors import AppError, BadGateway, Forbidden, InputError, NotFound, TooLarge
 from server.config import VERSION
 from server.sources.files.network_addresses import is_public
@@ -58,7 +58,6 @@ class Resolve(Protocol):
         Raises:
             OSError: the host has none.
         """
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +212,7 @@ class Fetcher:
     def _ending(self, content_type: str, path: str) -> str:
         kind = content_type.partition(";")[0].strip().lower()
         suffix = "." + urlsplit(path).path.rsplit("/", 1)[-1].rpartition(".")[2].lower()
-        if kind in _GENERIC_MEDIA_TYPES and (suffix in SUPPORTED_SUFFIXES or suffix in self._endings.values()):
+        if kind in _GENERIC_MEDIA_TYPES and (suffix in supported_suffixes() or suffix in self._endings.values()):
             return suffix
         if kind not in self._endings:
             raise _failed(f"it is no transcript, but “{kind[:60]}”" if kind else "its host does not say what it is")

@@ -15,8 +15,11 @@ from typing import Any, Final, TypeVar
 import structlog
 
 from indexer.progress import Progress, no_progress
-from indexer.readers import SourceFile, display_file_name, identify, is_packed, read_file
+from indexer.readers.files import SourceFile, identify, read_file
+from indexer.readers.posts.files import is_packed
+from indexer.readers.registry import reader_modules
 from indexer.readers.text.conventions import Convention
+from indexer.readers.text.titles import display_file_name
 from models.errors import AppError, InputError, TooLarge
 from server.articles.importers.detect import read_article
 from server.articles.importers.imported import ImportedArticle
@@ -68,7 +71,8 @@ class SandboxedReader:
         self._slots = threading.BoundedSemaphore(at_once)
         # Forked from a process that has loaded the readers, but has no threads and no models.
         self._processes = multiprocessing.get_context("forkserver")
-        self._processes.set_forkserver_preload(["__main__", __name__, "server.sources.archive_import.items"])
+        loaded = ["__main__", __name__, "server.sources.archive_import.items", *reader_modules()]
+        self._processes.set_forkserver_preload(loaded)
 
     def prepare(self) -> None:
         """Start the process that others are forked from, which takes a second."""

@@ -11,6 +11,7 @@ from models.errors import AppError, ConflictError
 
 # Uploads that were cancelled before they arrived: the request to cancel may overtake the file.
 _MAX_CANCELLED = 256
+_REPORT_EVERY_S = 0.1
 
 UploadKey = tuple[str, str]
 
@@ -18,15 +19,14 @@ UploadKey = tuple[str, str]
 class ProgressThrottle:
     """Limits how often the progress of one import is reported. Not safe across threads."""
 
-    def __init__(self, seconds: float = 0.1) -> None:
-        self._seconds = seconds
+    def __init__(self) -> None:
         self._stage = ""
         self._reported_at = 0.0
 
     def should_report(self, stage: str, done: int, total: int) -> bool:
         """Return whether to report: the first and the last step of each stage, and between them one per interval."""
         now = time.monotonic()
-        if stage == self._stage and done < total and now - self._reported_at < self._seconds:
+        if stage == self._stage and done < total and now - self._reported_at < _REPORT_EVERY_S:
             return False
         self._stage, self._reported_at = stage, now
         return True

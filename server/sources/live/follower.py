@@ -7,11 +7,11 @@ from typing import Final
 
 import structlog
 from flask import Flask
-from flask_socketio import SocketIO
 
 from models.errors import AppError
 from server.inference.engine import Engine
 from server.registry import service
+from server.sources.notifications import announce_sources
 from server.telemetry.metrics import FAULTS
 
 log = structlog.get_logger(__name__)
@@ -88,7 +88,7 @@ class LiveFollower:
             # A fault of the machine or a bug; the index repairs itself with the next search.
             log.exception("live_source_not_indexed")
             FAULTS.labels("live").inc()
-        service(SocketIO, self._app).emit("sources_changed", {})
+        announce_sources(self._app)
         return True
 
     def _repeat(self, texts: dict[str, dict[int, str]], outgrown: Set[str]) -> None:

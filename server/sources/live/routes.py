@@ -1,23 +1,34 @@
 """HTTP routes of live sources."""
 
-from flask import Blueprint, Response, jsonify, request
-from flask_socketio import SocketIO
+from dataclasses import asdict
+from typing import cast
+
+from flask import Blueprint
 
 from server.access.authorization import require_permission
+from server.access.rules import EDIT_SOURCE, WRITE_ACCESS
 from server.access.viewer import current_viewer
 from server.config import Settings
 from server.db.database import db
 from server.registry import service
-from server.schemas.base import present_error
-from server.schemas.parsing import parse, parse_day
-from server.schemas.sources import AppendRequest, LiveLine, NewLiveSource, ShowLinesRequest
+from server.schemas.sources import (
+    AppendedLines,
+    AppendRequest,
+    LineGap,
+    LiveLine,
+    LiveLines,
+    NewLiveSource,
+    ShowLinesRequest,
+    Source,
+)
 from server.sources.attachments import attach_source
-from server.sources.embargo import record_embargo_access
+from server.sources.embargo import shows_source
 from server.sources.live.follower import LiveFollower
 from server.sources.live.lines import Line
-from server.sources.live.service import LineGap, LiveSourceService
+from server.sources.live.service import LiveSourceService
+from server.sources.notifications import announce_sources
 from server.sources.presenters import present_source
-from server.web.json_body import json_body
+from server.web.endpoints import endpoint
 
 blueprint = Blueprint("live", __name__, url_prefix="/api/sources")
 
@@ -26,67 +37,51 @@ def _live() -> LiveSourceService:
     return LiveSourceService(db.session, service(Settings))
 
 
-def _changed() -> None:
-    service(SocketIO).emit("sources_changed", {})
-
-
 @blueprint.post("/live")
-def begin() -> tuple[Response, int]:
+@endpoint(WRITE_ACCESS, status=201)
+def begin(body: NewLiveSource) -> Source:
     """Make a live source."""
-    body = json_body(NewLiveSource)
     if body.draft_id:
         require_permission(db.session, current_viewer(), "edit_draft", {"draft_id": body.draft_id})
-    day = None if body.spoken_on is None else parse_day(body.spoken_on, "spoken_on")
-    source = _live().begin(body.title, body.language, day, body.kind)
+    source = _live().begin(body.title, body.language, body.spoken_on, body.kind)
     if body.draft_id:
         attach_source(db.session, body.draft_id, source.id)
-    _changed()
-    return jsonify(present_source(db.session, source)), 201
+    announce_sources()
+    return present_source(db.session, source)
 
 
 @blueprint.get("/<source_id>/lines")
-def show(source_id: str) -> Response:
+@endpoint(EDIT_SOURCE)
+@shows_source
+def show(source_id: str, query: ShowLinesRequest) -> LiveLines:
     """Return lines as they were sent, and the number of the next one, for a sender that goes on."""
-    query = parse(ShowLinesRequest, request.args.to_dict())
     shown = _live().show(source_id, query.first)
-    record_embargo_access(db.session, [source_id])
-    lines: list[LiveLine] = [
-        {
-            "number": line.number,
-            "text": line.text,
-            "speaker": line.speaker,
-            "start_ms": line.start_ms,
-            "end_ms": line.end_ms,
-        }
-        for line in shown.lines
-    ]
-    return jsonify(lines=lines, next=shown.next_number, position=shown.position)
+    lines = cast(list[LiveLine], [asdict(line) for line in shown.lines])
+    return {"lines": lines, "next": shown.next_number, "position": shown.position}
 
 
 @blueprint.post("/<source_id>/lines")
-def append(source_id: str) -> tuple[Response, int]:
+@endpoint(EDIT_SOURCE, conflict=LineGap)
+def append(source_id: str, body: AppendRequest) -> AppendedLines:
     """Append lines, or replace those with the same number."""
-    body = json_body(AppendRequest)
     lines = [
         Line(line.number, line.text, _speaker(line.speaker, given="speaker" in line.model_fields_set), *line.times)
         for line in sorted(body.lines, key=lambda line: line.number)
     ]
-    try:
-        done = _live().append(source_id, lines, body.position)
-    except LineGap as gap:
-        return jsonify(error=present_error(gap), next=gap.next_number), gap.status
+    done = _live().append(source_id, lines, body.position)
     if done.changed:
         service(LiveFollower).follow(source_id, done.texts, done.outgrown)
-    return jsonify(next=done.next_number, changed=done.changed, paragraphs=done.paragraphs), 200
+    return {"next": done.next_number, "changed": done.changed, "paragraphs": done.paragraphs}
 
 
 @blueprint.post("/<source_id>/end")
-def end(source_id: str) -> Response:
+@endpoint(EDIT_SOURCE)
+def end(source_id: str) -> Source:
     """Make a live source an ordinary one."""
     source = _live().end(source_id)
     service(LiveFollower).follow(source_id, {})
-    _changed()
-    return jsonify(present_source(db.session, source))
+    announce_sources()
+    return present_source(db.session, source)
 
 
 def _speaker(name: str | None, *, given: bool) -> str | None:

@@ -11,9 +11,9 @@ from typing import Any, Final
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from indexer.readers.captions.timings import as_timestamp
 from indexer.readers.text.characters import clean_text, has_words
 from indexer.readers.text.speaker_names import normalize_name
+from indexer.readers.text.timestamps import as_timestamp
 from models.errors import ConflictError, InputError, TooLarge
 from models.text.language import quick_language
 from models.text.paragraphs import Paragraph, SourceKind, Transcript
@@ -23,6 +23,7 @@ from server.config import Settings
 from server.db.database import serialize_writes
 from server.db.lookup import find_source
 from server.db.tables import LiveLine, LiveSource, Source, SourceParagraph, now, touch
+from server.errors import StaleChange
 from server.sources.importer import left_out
 from server.sources.live.lines import Line, paragraphs_of_lines
 from server.sources.paragraph_store import store_paragraphs
@@ -68,7 +69,7 @@ class StoredLines:
     position: str
 
 
-class LineGap(ConflictError):
+class LineGap(StaleChange):
     """Lines before the ones sent are missing; nothing was stored.
 
     Args:
@@ -76,13 +77,13 @@ class LineGap(ConflictError):
     """
 
     def __init__(self, number: int, next_number: int) -> None:
-        self.next_number = next_number
         super().__init__(
             "line_gap",
             f"Line {number} cannot be stored before line {next_number}.",
             f"Send the lines from {next_number} on again; lines that are stored already change nothing.",
             params={"number": number, "next": next_number},
         )
+        self.stored = {"next": next_number}
 
 
 class LiveSourceService:

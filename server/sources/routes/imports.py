@@ -3,10 +3,11 @@
 from pathlib import PurePath
 from typing import Final
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, request
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from models.errors import InputError, TooLarge
+from server.access.rules import WRITE_ACCESS
 from server.access.viewer import current_viewer
 from server.config import MIB, Settings
 from server.db.database import db
@@ -14,26 +15,29 @@ from server.db.tables import new_id
 from server.jobs.records import JobRepository, present_job
 from server.jobs.runner import JobRunner
 from server.registry import service
-from server.schemas.parsing import parse
-from server.schemas.sources import ImportRequest
+from server.schemas.sources import ArchiveJob, ArchiveJobs, CallOffQuery, ImportRequest
 from server.sources.archive_import import job as archive_import
 from server.sources.archive_import.job_files import receive, safe_name
 from server.sources.files.media_types import RECORDING_SUFFIXES
+from server.sources.files.uploads import UploadRegistry
 from server.sources.import_jobs import delete_received_files, folder_of
 from server.sources.transcription import job as transcription
 from server.sources.transcription.job import is_recording
 from server.sources.transcription.transcriber import Transcriber
+from server.web.endpoints import endpoint
 from server.web.security.rate_limits import RateLimited
 from server.web.security.request_limits import limit_uploads
 
 _RETRY_AFTER_S: Final = 30.0
 
+uploads = Blueprint("uploads", __name__, url_prefix="/api/uploads")
 blueprint = Blueprint("imports", __name__, url_prefix="/api/imports")
 
 
 @blueprint.post("")
 @limit_uploads()
-def start_import() -> tuple[Response, int]:
+@endpoint(WRITE_ACCESS, status=202)
+def start_import(query: ImportRequest) -> ArchiveJob:
     """Receive an archive or a recording, which is written to disk as it arrives, and start its import.
 
     Raises:
@@ -41,7 +45,6 @@ def start_import() -> tuple[Response, int]:
             as its name tells that it is one.
         RateLimited: too many archives of the person wait already.
     """
-    query = parse(ImportRequest, {name: value for name, value in request.args.items() if value})
     settings, who = service(Settings), current_viewer()
     if not JobRepository(db.session).has_room(who):
         raise RateLimited(_RETRY_AFTER_S)
@@ -75,23 +78,26 @@ def start_import() -> tuple[Response, int]:
         raise
     answer = present_job(job)
     service(JobRunner).wake()
-    return jsonify(answer), 202
+    return answer
 
 
 @blueprint.get("")
-def list_imports() -> Response:
+@endpoint(WRITE_ACCESS)
+def list_imports() -> ArchiveJobs:
     """List the viewer's imports that are running or ended within a day."""
-    return jsonify(imports=[present_job(job) for job in JobRepository(db.session).of(current_viewer())])
+    return {"imports": [present_job(job) for job in JobRepository(db.session).of(current_viewer())]}
 
 
 @blueprint.get("/<job_id>")
-def show_import(job_id: str) -> Response:
+@endpoint(WRITE_ACCESS)
+def show_import(job_id: str) -> ArchiveJob:
     """Return the progress of an import of the viewer's."""
-    return jsonify(present_job(JobRepository(db.session).get(job_id, current_viewer())))
+    return present_job(JobRepository(db.session).get(job_id, current_viewer()))
 
 
 @blueprint.delete("/<job_id>")
-def cancel_import(job_id: str) -> Response:
+@endpoint(WRITE_ACCESS)
+def cancel_import(job_id: str) -> ArchiveJob:
     """Cancel an import, whose stored sources stay, or remove one that has ended from the list."""
     jobs = JobRepository(db.session)
     state = jobs.get(job_id, current_viewer()).state
@@ -100,4 +106,11 @@ def cancel_import(job_id: str) -> Response:
         delete_received_files(service(Settings), job_id)
     elif state != "running":
         jobs.forget(job_id, current_viewer())
-    return jsonify(answer)
+    return answer
+
+
+@uploads.delete("/<upload_id>")
+@endpoint(WRITE_ACCESS)
+def call_off(upload_id: str, query: CallOffQuery) -> None:
+    """Cancel an import of the same client (``sid``); the response to the upload says whether it was in time."""
+    service(UploadRegistry).cancel((f"{current_viewer().person_id or ''} {query.sid}", upload_id))

@@ -1,16 +1,16 @@
 """HTTP routes that correct paragraphs and show their history."""
 
-from flask import Blueprint, Response, jsonify
-from flask_socketio import SocketIO
+from flask import Blueprint
 
-from models.errors import InputError
+from server.access.rules import EDIT_SOURCE, READ_SOURCE
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
-from server.schemas.sources import CorrectionRequest, Paragraph, RestoreRequest
-from server.sources.embargo import record_embargo_access
-from server.sources.transcript_editor import Correction, CorrectionConflict, TranscriptEditor
-from server.web.json_body import json_body
+from server.schemas.sources import CorrectionRequest, Paragraph, ParagraphConflict, RestoreRequest, Revisions
+from server.sources.embargo import shows_source
+from server.sources.notifications import announce_sources
+from server.sources.transcript_editor import Correction, TranscriptEditor
+from server.web.endpoints import endpoint
 
 # The largest integer of the store.
 _ID = f"int(max={2**63 - 1})"
@@ -23,9 +23,10 @@ def _transcript_editor() -> TranscriptEditor:
 
 
 @blueprint.patch("")
-def correct(source_id: str, paragraph_id: int) -> tuple[Response, int]:
+@endpoint(EDIT_SOURCE, conflict=ParagraphConflict)
+@shows_source
+def correct(source_id: str, paragraph_id: int, body: CorrectionRequest) -> Paragraph:
     """Correct one paragraph."""
-    body = json_body(CorrectionRequest)
     correction = Correction()
     if "text" in body.model_fields_set:
         correction["text"] = body.text
@@ -35,36 +36,24 @@ def correct(source_id: str, paragraph_id: int) -> tuple[Response, int]:
         correction["question"] = body.question
     if "kind" in body.model_fields_set:
         correction["kind"] = body.kind
-    outcome = _transcript_editor().correct(source_id, paragraph_id, correction, body.note, body.expected_text)
-    record_embargo_access(db.session, [source_id])
-    return _answer(outcome)
+    paragraph = _transcript_editor().correct(source_id, paragraph_id, correction, body.note, body.expected_text)
+    announce_sources()
+    return paragraph
 
 
 @blueprint.get("/history")
-def history(source_id: str, paragraph_id: int) -> Response:
+@endpoint(READ_SOURCE)
+@shows_source
+def history(source_id: str, paragraph_id: int) -> Revisions:
     """Return the earlier forms of a paragraph, newest first."""
-    revisions = _transcript_editor().history(source_id, paragraph_id)
-    record_embargo_access(db.session, [source_id])
-    return jsonify(revisions=revisions)
+    return {"revisions": _transcript_editor().history(source_id, paragraph_id)}
 
 
 @blueprint.post(f"/history/<{_ID}:revision_id>/restore")
-def restore(source_id: str, paragraph_id: int, revision_id: int) -> tuple[Response, int]:
+@endpoint(EDIT_SOURCE, conflict=ParagraphConflict)
+@shows_source
+def restore(source_id: str, paragraph_id: int, revision_id: int, body: RestoreRequest) -> Paragraph:
     """Restore an earlier form of a paragraph."""
-    body = json_body(RestoreRequest)
-    outcome = _transcript_editor().restore(source_id, paragraph_id, revision_id, body.note, body.expected_text)
-    record_embargo_access(db.session, [source_id])
-    return _answer(outcome)
-
-
-def _answer(outcome: Paragraph | CorrectionConflict) -> tuple[Response, int]:
-    if isinstance(outcome, CorrectionConflict):
-        paragraph = outcome.paragraph
-        error = InputError(
-            "paragraph_corrected",
-            f"The paragraph was corrected in the meantime; it is number {paragraph['paragraph_id']} now.",
-            "Check its current text, then correct it.",
-        )
-        return jsonify(error=error.as_json(), paragraph=paragraph), 409
-    service(SocketIO).emit("sources_changed", {})
-    return jsonify(outcome), 200
+    paragraph = _transcript_editor().restore(source_id, paragraph_id, revision_id, body.note, body.expected_text)
+    announce_sources()
+    return paragraph

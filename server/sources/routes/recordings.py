@@ -4,20 +4,23 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
-from flask import Blueprint, Response, jsonify, request, send_file
-from flask_socketio import SocketIO
+from flask import Blueprint, Response, request, send_file
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
-from models.errors import AppError, InputError
+from server.access.rules import EDIT_SOURCE, READ_SOURCE
 from server.config import MIB, Settings
 from server.db.database import db
 from server.db.lookup import find_source
 from server.registry import service
-from server.sources.embargo import record_embargo_access
+from server.schemas.sources import Source
+from server.sources.embargo import shows_source
+from server.sources.notifications import announce_sources
 from server.sources.presenters import present_source
 from server.sources.recordings import RecordingService
 from server.sources.routes.byte_ranges import normalize_range
+from server.web.endpoints import endpoint
+from server.web.json_body import no_file
 from server.web.security.request_limits import limit_uploads
 
 blueprint = Blueprint("recordings", __name__)
@@ -29,7 +32,8 @@ def _recordings() -> RecordingService:
 
 @blueprint.put("/api/sources/<source_id>/media")
 @limit_uploads()
-def attach(source_id: str) -> Response:
+@endpoint(EDIT_SOURCE, form=("file",))
+def attach(source_id: str) -> Source:
     """Attach an uploaded recording, which is written to disk as it arrives."""
     recordings = _recordings()
     find_source(db.session, source_id)
@@ -43,26 +47,27 @@ def attach(source_id: str) -> Response:
             declared = request.content_length
             if declared is not None and declared <= request.max_content_length:
                 # Not the recording is too large, but the multipart wrapping.
-                raise _no_file() from None
+                raise no_file() from None
             raise recordings.too_large() from None
         source = recordings.attach(source_id, name, file)
-    service(SocketIO).emit("sources_changed", {})
-    return jsonify(present_source(db.session, source))
+    announce_sources()
+    return present_source(db.session, source)
 
 
 @blueprint.delete("/api/sources/<source_id>/media")
-def detach(source_id: str) -> tuple[str, int]:
+@endpoint(EDIT_SOURCE)
+def detach(source_id: str) -> None:
     """Delete the recording."""
     _recordings().detach(source_id)
-    service(SocketIO).emit("sources_changed", {})
-    return "", 204
+    announce_sources()
 
 
 @blueprint.get("/sources/<source_id>/media")
+@endpoint(READ_SOURCE)
+@shows_source
 def play(source_id: str) -> Response:
     """Send the recording, or the requested range of it."""
     recording = _recordings().get(source_id)
-    record_embargo_access(db.session, [source_id])
     normalize_range(request.environ, recording.path.stat().st_size)
     response = send_file(
         recording.path, mimetype=recording.type, download_name=recording.name, conditional=True, max_age=0
@@ -103,12 +108,8 @@ def _received(folder: Path) -> tuple[str, Path]:
         _, _, files = parser.parse(request.stream, request.mimetype, request.content_length, dict(options))
         part = files.get("file")
         if part is None or not part.filename:
-            raise _no_file()
+            raise no_file()
         return part.filename, folder / f"part-{opened.index(part.stream)}"
     finally:
         for stream in opened:
             stream.close()
-
-
-def _no_file() -> AppError:
-    return InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")

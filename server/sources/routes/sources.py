@@ -1,50 +1,67 @@
 """HTTP routes of sources."""
 
 from collections.abc import Set as AbstractSet
-from typing import cast
+from typing import Final, cast
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, render_template, request
 from flask_socketio import SocketIO
 
-from indexer.readers import display_file_name, normalize_title
-from models.errors import InputError
+from indexer.readers.registry import supported_suffixes
+from indexer.readers.text.titles import display_file_name, normalize_title
 from server.access.authorization import require_permission
+from server.access.declarations import notification
+from server.access.rules import ASSIST_WITH_SOURCE, EDIT_SOURCE, MANAGE_SOURCE, READ_ACCESS, READ_SOURCE, WRITE_ACCESS
 from server.access.viewer import current_viewer
-from server.config import Settings
+from server.config import VERSION, Settings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
-from server.schemas.parsing import parse, parse_day, parse_timestamp
 from server.schemas.sources import (
+    Dependants,
     DetailsRequest,
+    FetchRequest,
     ImportedSource,
+    ImportProgress,
+    LibraryBoot,
     ListRequest,
     PastedText,
+    Quoted,
+    Renamed,
     RenameRequest,
     ReviewRequest,
     ShowRequest,
+    Source,
+    SourceReview,
+    Sources,
     WholeSource,
 )
 from server.sources.archive_import.post_rows import present_import_notes
 from server.sources.attachments import attach_source
-from server.sources.embargo import record_embargo_access
+from server.sources.embargo import record_embargo_access, shows_source
+from server.sources.files.fetcher import Fetcher
 from server.sources.files.import_turns import ImportTurns
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.sources.files.uploads import ProgressThrottle, UploadRegistry
-from server.sources.import_review import ImportReview, ReviewDecisions, SpeakerDecision, Split
+from server.sources.import_review import ImportReview
 from server.sources.importer import MAX_PARAGRAPHS_AT_ONCE, Importer
-from server.sources.listing import SourceListing, SourceSearch
+from server.sources.listing import SourceListing
+from server.sources.notifications import announce_sources
 from server.sources.presenters import present_source, present_source_with_paragraphs
 from server.sources.service import SourceDetails, SourceService
 from server.sources.transcript_editor import TranscriptEditor
+from server.sources.transcription.transcriber import Transcriber
 from server.sources.usage import SourceUsage
 from server.web.client_connection import is_client_gone
-from server.web.json_body import json_body
+from server.web.endpoints import endpoint
+from server.web.json_body import json_body, uploaded_file
 from server.web.security.request_limits import client_key, limit_uploads
 from server.web.security.work_limits import HeavyWork, take_turn
 
+page = Blueprint("library", __name__)
+fetching = Blueprint("fetching", __name__)
 blueprint = Blueprint("sources", __name__, url_prefix="/api/sources")
 
+_IMPORT_PROGRESS: Final = notification("import_progress", ImportProgress)
 # Of a source's details, those that only who manages it decides.
 RESTRICTED_FIELDS = frozenset({"embargo_until", "embargo_note", "rights"})
 
@@ -53,40 +70,28 @@ def _library() -> SourceService:
     return SourceService(db.session, service(Engine), service(Settings))
 
 
-def _changed() -> None:
-    service(SocketIO).emit("sources_changed", {})
-
-
 @blueprint.get("")
-def list_sources() -> Response:
+@endpoint(READ_ACCESS)
+def list_sources(query: ListRequest) -> Sources:
     """Search sources; without a query it returns all, newest first."""
-    query = parse(ListRequest, {name: value for name, value in request.args.items() if value})
     if query.draft_id is not None:
         require_permission(db.session, current_viewer(), "read_draft", {"draft_id": query.draft_id})
     listing = SourceListing(db.session)
-    search = SourceSearch(
-        words=query.q,
-        speaker=query.speaker,
-        first_day=parse_day(query.first_day, "from") if query.first_day else None,
-        last_day=parse_day(query.last_day, "to") if query.last_day else None,
-        format=query.format,
-        media=None if query.media is None else bool(query.media),
-        embargoed=None if query.embargoed is None else bool(query.embargoed),
-        language=query.language,
-        rights=query.rights,
-        draft_id=query.draft_id,
-        limit=query.limit,
-        offset=query.offset,
-    )
-    results = listing.find(search)
-    answer = jsonify(**results, speakers=listing.speakers())
+    results = listing.find(query)
+    answer: Sources = {**results, "speakers": listing.speakers()}
     record_embargo_access(db.session, (source["source_id"] for source in results["sources"] if "hit" in source))
     return answer
 
 
 @blueprint.post("")
 @limit_uploads()
-def import_source() -> tuple[Response, int]:
+@endpoint(
+    WRITE_ACCESS,
+    status=201,
+    body=PastedText,
+    form=("file", "draft_id", "known", "upload_id", "sid"),
+)
+def import_source() -> ImportedSource:
     """Import an uploaded file or pasted text, and report progress to the uploading client."""
     if request.is_json:
         pasted = json_body(PastedText)
@@ -103,14 +108,12 @@ def import_source() -> tuple[Response, int]:
             public_handles=public_handles,
             hold=pasted.hold,
         )
-    file = request.files.get("file")
-    if file is None or not file.filename:
-        raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
+    file = uploaded_file()
     draft_id, upload_id, client = (request.form.get(name) for name in ("draft_id", "upload_id", "sid"))
     public_handles = frozenset(request.form.get("known", "").split())
     hold = request.form.get("hold", "") in {"1", "true"}
     return import_and_attach(
-        file.filename, file.read(), draft_id, upload_id, client, public_handles=public_handles, hold=hold
+        str(file.filename), file.read(), draft_id, upload_id, client, public_handles=public_handles, hold=hold
     )
 
 
@@ -124,7 +127,7 @@ def import_and_attach(
     title: str = "",
     public_handles: AbstractSet[str] = frozenset(),
     hold: bool = False,
-) -> tuple[Response, int]:
+) -> ImportedSource:
     """Import a file, report progress to ``client``, and attach it to the draft if one is named.
 
     Args:
@@ -151,7 +154,7 @@ def import_and_attach(
             service(UploadRegistry).check(upload, display_file_name(name))
         if client and throttle.should_report(stage, done, total):
             payload = {"upload_id": upload_id, "stage": stage, "done": done, "total": total}
-            service(SocketIO).emit("import_progress", payload, to=client)
+            service(SocketIO).emit(_IMPORT_PROGRESS, payload, to=client)
 
     importer = Importer(
         db.session,
@@ -163,108 +166,112 @@ def import_and_attach(
         before_work=lambda: take_turn(service(HeavyWork).imports, check),
     )
     with service(UploadRegistry).track(upload), service(ImportTurns).turn(client_key(), check):
-        imported = importer.import_with_notes(name, data, progress, title, public_handles=public_handles, hold=hold)
+        imported = importer.import_source(name, data, progress, title, public_handles=public_handles, hold=hold)
     if draft_id:
         attach_source(db.session, draft_id, imported.source.id)
-    _changed()
+    announce_sources()
     source = cast(ImportedSource, present_source(db.session, imported.source))
     if imported.notes:
         source["notes"] = present_import_notes(imported.notes)
-    return jsonify(source), 201
+    return source
 
 
 @blueprint.get("/<source_id>")
-def show_source(source_id: str) -> Response:
+@endpoint(ASSIST_WITH_SOURCE)
+@shows_source
+def show_source(source_id: str, query: ShowRequest) -> WholeSource:
     """Return one source with its paragraphs."""
-    query, stored = parse(ShowRequest, request.args.to_dict()), _library().get(source_id)
+    stored = _library().get(source_id)
     if query.posts == 0 and stored.format == "posts":
         source: WholeSource = {**present_source(db.session, stored), "items": []}
     else:
         source = present_source_with_paragraphs(db.session, stored)
-    record_embargo_access(db.session, [source_id])
-    return jsonify(source)
+    return source
 
 
 @blueprint.patch("/<source_id>")
-def change_source(source_id: str) -> Response:
+@endpoint(EDIT_SOURCE)
+def change_source(source_id: str, body: DetailsRequest) -> Source:
     """Change the title, day, embargo or rights of a source."""
-    body = json_body(DetailsRequest)
-    details = SourceDetails()
-    sent_fields = body.model_fields_set
-    if sent_fields & RESTRICTED_FIELDS:
+    details = cast(SourceDetails, body.model_dump(exclude_unset=True))
+    if RESTRICTED_FIELDS & details.keys():
         require_permission(db.session, current_viewer(), "manage_source", {"source_id": source_id})
-    if "title" in sent_fields:
-        details["title"] = body.title
-    if "spoken_on" in sent_fields:
-        details["spoken_on"] = None if body.spoken_on is None else parse_day(body.spoken_on, "spoken_on")
-    if "embargo_until" in sent_fields:
-        until = body.embargo_until
-        details["embargo_until"] = None if until is None else parse_timestamp(until, "embargo_until")
-    if "embargo_note" in sent_fields:
-        details["embargo_note"] = body.embargo_note
-    if "rights" in sent_fields:
-        details["rights"] = body.rights
     source = _library().change(source_id, details)
-    _changed()
-    return jsonify(present_source(db.session, source))
+    announce_sources()
+    return present_source(db.session, source)
 
 
 @blueprint.delete("/<source_id>")
-def delete_source(source_id: str) -> tuple[str, int]:
+@endpoint(MANAGE_SOURCE)
+def delete_source(source_id: str) -> None:
     """Delete a source."""
     _library().delete(source_id)
-    _changed()
-    return "", 204
+    announce_sources()
 
 
 @blueprint.post("/<source_id>/speakers")
-def rename_speaker(source_id: str) -> Response:
+@endpoint(EDIT_SOURCE)
+def rename_speaker(source_id: str, body: RenameRequest) -> Renamed:
     """Rename a speaker in all paragraphs."""
-    body = json_body(RenameRequest)
     renamed = TranscriptEditor(db.session, service(Engine)).rename_speaker(source_id, body.old, body.new)
-    _changed()
-    return jsonify(renamed=renamed, source=present_source(db.session, _library().get(source_id)))
+    announce_sources()
+    return {"renamed": renamed, "source": present_source(db.session, _library().get(source_id))}
 
 
 @blueprint.get("/<source_id>/review")
-def show_review(source_id: str) -> Response:
+@endpoint(EDIT_SOURCE)
+@shows_source
+def show_review(source_id: str) -> SourceReview:
     """Return what the import has read, for review."""
-    review = ImportReview(db.session, service(Engine)).show(source_id)
-    record_embargo_access(db.session, [source_id])
-    return jsonify(review)
+    return ImportReview(db.session, service(Engine)).show(source_id)
 
 
 @blueprint.post("/<source_id>/review")
-def review(source_id: str) -> Response:
+@endpoint(EDIT_SOURCE)
+@shows_source
+def review(source_id: str, body: ReviewRequest) -> SourceReview:
     """Store what was decided in the review of an import, all at once."""
-    body = json_body(ReviewRequest)
-    sent_fields = body.model_fields_set
-    decisions = ReviewDecisions(
-        revision=body.revision,
-        title=body.title if "title" in sent_fields else None,
-        changes_day="spoken_on" in sent_fields,
-        spoken_on=None if body.spoken_on is None else parse_day(body.spoken_on, "spoken_on"),
-        language=body.language,
-        kind=body.kind,
-        speakers=[SpeakerDecision(speaker.label, speaker.name, speaker.asks) for speaker in body.speakers],
-        splits=[Split(split.paragraph_ids, split.name) for split in body.splits],
-        remember=body.remember,
-    )
-    stored = ImportReview(db.session, service(Engine)).decide(source_id, decisions)
-    record_embargo_access(db.session, [source_id])
-    _changed()
-    return jsonify(stored)
+    stored = ImportReview(db.session, service(Engine)).decide(source_id, body)
+    announce_sources()
+    return stored
 
 
 @blueprint.get("/<source_id>/dependants")
-def dependants(source_id: str) -> Response:
+@endpoint(READ_SOURCE)
+def dependants(source_id: str) -> Dependants:
     """Return the drafts and publications that use the source."""
-    return jsonify(SourceUsage(db.session).users(source_id))
+    return SourceUsage(db.session).users(source_id)
 
 
 @blueprint.get("/<source_id>/quoted")
-def quoted(source_id: str) -> Response:
+@endpoint(READ_SOURCE)
+@shows_source
+def quoted(source_id: str) -> Quoted:
     """Return the passages that drafts quote."""
     passages = SourceUsage(db.session).quoted_passages(source_id)
-    record_embargo_access(db.session, [source_id])
-    return jsonify(quoted=passages)
+    return {"quoted": passages}
+
+
+@page.get("/sources")
+@endpoint(READ_ACCESS)
+def show() -> str:
+    """Render the sources; the page requests its content itself, as its address says."""
+    settings = service(Settings)
+    boot: LibraryBoot = {
+        "version": VERSION,
+        "limits": {"max_upload_bytes": settings.max_upload_bytes, "max_media_bytes": settings.max_media_bytes},
+        "fetching": bool(settings.fetch_list),
+        "transcribing": service(Transcriber).is_available(),
+        "formats": [*(suffix.lstrip(".") for suffix in supported_suffixes()), "posts"],
+    }
+    return render_template("sources/library.html", boot=boot, source_endings=",".join(supported_suffixes()))
+
+
+@fetching.post("/api/sources/fetch")
+@limit_uploads()
+@endpoint(WRITE_ACCESS, status=201)
+def fetch_source(body: FetchRequest) -> ImportedSource:
+    """Fetch a transcript and import it."""
+    settings = service(Settings)
+    fetched = Fetcher(settings.fetch_list, settings.max_upload_bytes).fetch(body.url)
+    return import_and_attach(fetched.name, fetched.data, body.draft_id, body.upload_id, body.sid, hold=body.hold)

@@ -1,42 +1,60 @@
 """HTTP routes of the directory of speakers."""
 
-from flask import Blueprint, Response, jsonify, request
-from flask_socketio import SocketIO
+from flask import Blueprint, render_template
 
+from server.access.rules import EDITOR_ACCESS, READ_ACCESS
+from server.access.viewer import current_viewer
 from server.db.database import db
-from server.registry import service
-from server.schemas.parsing import parse
-from server.schemas.sources import CorrectLabelRequest, CorrectLabelsRequest, DirectoryQuery
+from server.schemas.sources import (
+    CorrectedLabel,
+    CorrectedLabels,
+    CorrectLabelRequest,
+    CorrectLabelsRequest,
+    DirectoryQuery,
+    SpeakerPeople,
+    SpeakersBoot,
+)
+from server.sources.notifications import announce_sources
 from server.sources.speaker_directory import SpeakerDirectory
-from server.web.json_body import json_body
+from server.web.endpoints import endpoint
 
+page = Blueprint("speakers_page", __name__)
 blueprint = Blueprint("speakers", __name__, url_prefix="/api/speakers")
 
 
 @blueprint.get("")
-def list_people() -> Response:
+@endpoint(READ_ACCESS)
+def list_people(query: DirectoryQuery) -> SpeakerPeople:
     """Return the people who speak in sources, with the labels that name them."""
-    query = parse(DirectoryQuery, request.args.to_dict())
     people = SpeakerDirectory(db.session).people(query.q)
     end = query.offset + query.limit
-    return jsonify(people=people[query.offset : end], total=len(people))
+    return {"people": people[query.offset : end], "total": len(people)}
 
 
 @blueprint.put("/aliases")
-def correct_label() -> Response:
+@endpoint(EDITOR_ACCESS)
+def correct_label(body: CorrectLabelRequest) -> CorrectedLabel:
     """Correct whom a label names, in all sources."""
-    body = json_body(CorrectLabelRequest)
     name = SpeakerDirectory(db.session).correct(body.label, body.name)
-    service(SocketIO).emit("sources_changed", {})
-    return jsonify(label=body.label, name=name)
+    announce_sources()
+    return {"label": body.label, "name": name}
 
 
 @blueprint.post("/aliases")
-def correct_labels() -> Response:
+@endpoint(EDITOR_ACCESS)
+def correct_labels(body: CorrectLabelsRequest) -> CorrectedLabels:
     """Correct whom several labels name: rename or merge people, or split labels off."""
-    body = json_body(CorrectLabelsRequest)
     before = SpeakerDirectory(db.session).correct_all(
         {alias.label: alias.name for alias in body.aliases}, body.apart_from
     )
-    service(SocketIO).emit("sources_changed", {})
-    return jsonify(before=[{"label": label, "name": name} for label, name in before.items()])
+    announce_sources()
+    return {"before": [{"label": label, "name": name} for label, name in before.items()]}
+
+
+@page.get("/sources/speakers")
+@endpoint(READ_ACCESS)
+def show() -> str:
+    """Render the speakers; the page requests them itself."""
+    viewer = current_viewer()
+    boot: SpeakersBoot = {"may_correct": viewer.is_at_least("editor") and viewer.has_scope("write")}
+    return render_template("sources/speakers.html", boot=boot)

@@ -101,7 +101,7 @@ class TranscriptionJob:
         importer = Importer(session, self.engine, self.settings, self.read)
         stem = PurePath(name).stem
         try:
-            return importer.import_with_notes(
+            return importer.import_source(
                 f"{stem}.json",
                 data,
                 progress,

@@ -16,17 +16,22 @@ from server.web.openapi.markdown import with_reference
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "wire.md"
 
 
-def wire_page() -> str:
-    """Return docs/wire.md with its reference rendered anew."""
+def declared_app() -> Flask:
+    """Return an app with all routes and without services, with all events declared."""
     app = Flask("quotedesk")
-    # By name: the blueprints are in packages above this one.
-    for blueprint in import_module("server.blueprints").BLUEPRINTS:
+    # By name: what declares them is in packages above this one.
+    for blueprint in import_module("server.app").BLUEPRINTS:
         app.register_blueprint(blueprint)
-    return with_reference(PAGE.read_text(encoding="utf-8"), app)
+    return app
+
+
+def wire_page() -> str:
+    """Return docs/wire.md with its reference as the declarations are now."""
+    return with_reference(PAGE.read_text(encoding="utf-8"), declared_app())
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["markdown"]:
         sys.stdout.write(wire_page())
     else:
-        print(json.dumps(components_document(), ensure_ascii=False, indent=2))
+        print(json.dumps(components_document(declared_app()), ensure_ascii=False, indent=2))

@@ -1,4 +1,4 @@
-"""Builds OpenAPI 3.1 from the operations, and the components of all schemas."""
+"""Builds OpenAPI 3.1 from what routes and events declare, and the components of all schemas."""
 
 import re
 from functools import cache
@@ -7,14 +7,11 @@ from typing import Any, Final
 from flask import Flask
 from pydantic import ConfigDict, TypeAdapter
 
-from server.access.rules import ROUTE_RULES
+from server.access.declarations import EVENTS, JSON, NOTIFICATIONS, Endpoint, declaration_of
 from server.config import VERSION
 from server.schemas.base import EventError, Refusal
 from server.schemas.drafts import EditorBoot
 from server.schemas.sources import LibraryBoot, SpeakersBoot
-from server.web.openapi.events import ACKNOWLEDGEMENTS, ANSWERS, CLIENT_EVENTS, NOTIFICATIONS
-from server.web.openapi.operation import JSON, Operation
-from server.web.openapi.operations import OPERATIONS
 
 _REFERENCE: Final = "#/components/schemas/{model}"
 _ARGUMENT: Final = re.compile(r"<(?:[^<>:]+:)?(\w+)>")
@@ -38,12 +35,11 @@ def api_routes(app: Flask) -> list[tuple[str, str, str]]:
 
 
 def openapi_document(app: Flask) -> dict[str, Any]:
-    """Return the OpenAPI 3.1 document of every route of ``/api`` in ``OPERATIONS``."""
+    """Return the OpenAPI 3.1 document of every route of ``/api``."""
     schemas: dict[str, Schema] = {}
     paths: dict[str, Any] = {}
     for path, method, endpoint in api_routes(app):
-        if endpoint in OPERATIONS:
-            paths.setdefault(path, {})[method] = _path_item(app, path, endpoint, schemas)
+        paths.setdefault(path, {})[method] = _path_item(app, path, endpoint, schemas)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Quotedesk", "version": VERSION, "description": "See docs/wire.md for what it all means."},
@@ -58,23 +54,24 @@ def openapi_document(app: Flask) -> dict[str, Any]:
     }
 
 
-def components_document() -> dict[str, Any]:
-    """Return the schemas of all routes and events as an OpenAPI document without paths; needs no app.
+def components_document(app: Flask) -> dict[str, Any]:
+    """Return the schemas of all routes and events as an OpenAPI document without paths.
 
     ``ClientEvents``, ``ServerEvents`` and ``Acknowledgements`` have a property for each event.
     """
     schemas: dict[str, Schema] = {}
-    for endpoint, operation in OPERATIONS.items():
-        _content(endpoint, operation, schemas)
-        for kind in (*operation.answers.values(), operation.conflict):
+    for _, _, endpoint in api_routes(app):
+        declared = _declaration(app, endpoint)
+        _content(endpoint, declared, schemas)
+        for kind in (declared.response, declared.conflict):
             if kind is not None:
                 _schema_of(kind, schemas)
     for kind in (Refusal, EventError, *_BOOTS):
         _schema_of(kind, schemas)
     for name, events in (
-        ("ClientEvents", CLIENT_EVENTS),
-        ("ServerEvents", {**ANSWERS, **NOTIFICATIONS}),
-        ("Acknowledgements", ACKNOWLEDGEMENTS),
+        ("ClientEvents", {event.name: event.message for event in EVENTS.values()}),
+        ("ServerEvents", {**answers(), **NOTIFICATIONS}),
+        ("Acknowledgements", acknowledgements()),
     ):
         properties = {event: _schema_of(kind, schemas) for event, kind in sorted(events.items())}
         schemas[name] = {"type": "object", "properties": properties, "required": list(properties)}
@@ -84,6 +81,23 @@ def components_document() -> dict[str, Any]:
         "paths": {},
         "components": {"schemas": {name: _without_titles(schemas[name]) for name in sorted(schemas)}},
     }
+
+
+def answers() -> dict[str, Any]:
+    """Return the type of each event that answers another; an error may come in its place."""
+    return {event.answer: event.response for event in EVENTS.values() if event.answer is not None}
+
+
+def acknowledgements() -> dict[str, Any]:
+    """Return the type of the acknowledgement of each event that is acknowledged."""
+    return {event.name: event.response for event in EVENTS.values() if event.answer is None}
+
+
+def _declaration(app: Flask, endpoint: str) -> Endpoint:
+    declaration = declaration_of(app, endpoint)
+    if declaration is None:
+        raise LookupError(f"{endpoint} is not declared with @endpoint.")
+    return declaration
 
 
 def _without_titles(schema: Any) -> Any:
@@ -98,25 +112,25 @@ def _without_titles(schema: Any) -> Any:
 
 
 def _path_item(app: Flask, path: str, endpoint: str, schemas: dict[str, Schema]) -> dict[str, Any]:
-    operation, view, rule = OPERATIONS[endpoint], app.view_functions[endpoint], ROUTE_RULES.get(endpoint)
+    declared, view = _declaration(app, endpoint), app.view_functions[endpoint]
     item: dict[str, Any] = {
         "operationId": endpoint.replace(".", "_"),
         "summary": (view.__doc__ or "").strip().split("\n")[0],
-        "parameters": [*_path_parameters(path), *_query_parameters(operation, schemas)],
-        "responses": _responses(operation, schemas),
+        "parameters": [*_path_parameters(path), *_query_parameters(declared, schemas)],
+        "responses": _responses(declared, schemas),
     }
-    if rule is not None and rule.scope is not None:
+    if declared.access.scope is not None:
         item["security"] = [{"token": []}, {"cookie": []}, {}]
-    if content := _content(endpoint, operation, schemas):
-        item["requestBody"] = {"required": _is_required(operation), "content": content}
+    if content := _content(endpoint, declared, schemas):
+        item["requestBody"] = {"required": _is_required(declared), "content": content}
     return item
 
 
-def _responses(operation: Operation, schemas: dict[str, Schema]) -> dict[str, Any]:
-    responses = {str(status): _answer(operation, kind, schemas) for status, kind in operation.answers.items()}
+def _responses(declared: Endpoint, schemas: dict[str, Schema]) -> dict[str, Any]:
+    responses = {str(declared.status): _answer(declared, schemas)}
     refused = {JSON: {"schema": _schema_of(Refusal, schemas)}}
-    if operation.conflict is not None:
-        schema = _schema_of(operation.conflict | Refusal, schemas)
+    if declared.conflict is not None:
+        schema = _schema_of(declared.conflict | Refusal, schemas)
         responses["409"] = {
             "description": "It was changed meanwhile, or is rejected.",
             "content": {JSON: {"schema": schema}},
@@ -127,11 +141,11 @@ def _responses(operation: Operation, schemas: dict[str, Schema]) -> dict[str, An
     return responses
 
 
-def _answer(operation: Operation, kind: Any, schemas: dict[str, Schema]) -> dict[str, Any]:
-    if kind is None:
-        media: dict[str, Any] = {} if operation.media == (JSON,) else {media_type: {} for media_type in operation.media}
+def _answer(declared: Endpoint, schemas: dict[str, Schema]) -> dict[str, Any]:
+    if declared.response is None:
+        media: dict[str, Any] = {} if declared.media == (JSON,) else {media_type: {} for media_type in declared.media}
         return {"description": "Done." if not media else "The file.", **({"content": media} if media else {})}
-    return {"description": "The answer.", "content": {JSON: {"schema": _schema_of(kind, schemas)}}}
+    return {"description": "The answer.", "content": {JSON: {"schema": _schema_of(declared.response, schemas)}}}
 
 
 def _path_parameters(path: str) -> list[dict[str, Any]]:
@@ -140,10 +154,10 @@ def _path_parameters(path: str) -> list[dict[str, Any]]:
     return [{"name": name, "in": "path", "required": True, "schema": schema} for name in names]
 
 
-def _query_parameters(operation: Operation, schemas: dict[str, Schema]) -> list[dict[str, Any]]:
-    if operation.query is None:
+def _query_parameters(declared: Endpoint, schemas: dict[str, Schema]) -> list[dict[str, Any]]:
+    if declared.query is None:
         return []
-    schema = operation.query.model_json_schema(by_alias=True, ref_template=_REFERENCE)
+    schema = declared.query.model_json_schema(by_alias=True, ref_template=_REFERENCE)
     schemas.update(schema.pop("$defs", {}))
     return [
         {"name": name, "in": "query", "schema": property_schema}
@@ -151,23 +165,23 @@ def _query_parameters(operation: Operation, schemas: dict[str, Schema]) -> list[
     ]
 
 
-def _content(endpoint: str, operation: Operation, schemas: dict[str, Schema]) -> dict[str, Any]:
+def _content(endpoint: str, declared: Endpoint, schemas: dict[str, Schema]) -> dict[str, Any]:
     content: dict[str, Any] = {}
-    if operation.body is not None:
+    if declared.body is not None:
         # Bodies of one name in several features are distinguished by their blueprint.
-        name = f"{endpoint.partition('.')[0]}_{operation.body.__name__}"
-        content[JSON] = {"schema": _schema_of(operation.body, schemas, name)}
-    if operation.parts:
+        name = f"{endpoint.partition('.')[0]}_{declared.body.__name__}"
+        content[JSON] = {"schema": _schema_of(declared.body, schemas, name)}
+    if declared.form:
         text, file = {"type": "string"}, {"type": "string", "format": "binary"}
-        parts = {name: file if name == "file" else text for name in operation.parts}
+        parts = {name: file if name == "file" else text for name in declared.form}
         content["multipart/form-data"] = {"schema": {"type": "object", "properties": parts, "required": ["file"]}}
     return content
 
 
-def _is_required(operation: Operation) -> bool:
+def _is_required(declared: Endpoint) -> bool:
     # A body that is not there counts as {}.
-    needed = operation.body.model_json_schema().get("required") if operation.body else None
-    return bool(needed or operation.parts)
+    needed = declared.body.model_json_schema().get("required") if declared.body else None
+    return bool(needed or declared.form)
 
 
 def _schema_of(kind: Any, schemas: dict[str, Schema], name: str | None = None) -> Schema:

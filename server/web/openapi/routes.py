@@ -1,13 +1,18 @@
 """HTTP route of the OpenAPI description."""
 
-from flask import Blueprint, Response, current_app, jsonify
+from typing import Any
 
+from flask import Blueprint, current_app
+
+from server.access.rules import PUBLIC_ACCESS
+from server.web.endpoints import endpoint
 from server.web.openapi.document import openapi_document
 
 blueprint = Blueprint("openapi", __name__)
 
 
 @blueprint.get("/api/openapi.json")
-def show() -> Response:
+@endpoint(PUBLIC_ACCESS)
+def show() -> dict[str, Any]:
     """Return the OpenAPI description."""
-    return jsonify(openapi_document(current_app))
+    return openapi_document(current_app)

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from models.errors import AppError, Forbidden
-from server.access.rules import MONITORING_ENDPOINTS
+from server.access.declarations import declaration_of
+from server.access.rules import PUBLIC_ACCESS
 from server.config import Settings
 from server.registry import service
 
@@ -89,8 +90,10 @@ def is_embedding() -> bool:
 
 def _reject_foreign_origins() -> None:
     settings = service(Settings)
-    # Monitoring calls each process of a newsroom by its own address.
-    if not (settings.is_newsroom and request.endpoint in MONITORING_ENDPOINTS):
+    # Monitoring and commands call each process of a newsroom by its own address.
+    declaration = declaration_of(current_app, request.endpoint)
+    access = declaration.access if declaration is not None else PUBLIC_ACCESS
+    if not (settings.is_newsroom and (access.is_monitoring or access.is_owner)):
         reject_other_hosts()
     origin = request.headers.get("Origin")
     settings = service(Settings)

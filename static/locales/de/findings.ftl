@@ -10,7 +10,7 @@ finding-not-a-quotation = Nicht als Zitat behandelt
 finding-edited = Zulässige Änderung
 finding-differs = Weicht von der Quelle ab
 finding-other-speaker = Falscher Sprecher
-finding-translated = Übersetzt die Quelle
+finding-translated = Mit der Quelle vereinbar
 finding-translated-differs = Übersetzung weicht von der Quelle ab
 finding-not-found = Nicht in den Quellen gefunden
 
@@ -67,7 +67,8 @@ card-show-quote = Im Text zeigen: { $quote }
 card-read = In der Quelle zeigen
 card-original = Original ({ $language })
 card-use-source = An die Quelle angleichen
-card-speaker-unchecked = Der Sprecher wurde nicht geprüft: In dieser Sprache lassen sich Zuschreibungen nicht erkennen.
+card-speaker-unchecked = Der Sprecher wurde nicht geprüft: In dieser Sprache lassen sich Zuschreibungen nicht erkennen, oder die Quelle gibt die Worte einer anderen Person wieder.
+card-rests-on = Das Zitat im Text, auf dem es beruht: { $state }.
 card-unquote = Anführungszeichen entfernen
 card-unquoted = Anführungszeichen entfernt.
 card-use-speaker = Sprecher der Quelle nehmen
@@ -156,6 +157,8 @@ reason-in-source-said = { $speaker } sagt es in „{ $title }“, aber es steht 
 
 ## Of a body quote
 reason-word-for-word = Stimmt wörtlich mit der Quelle überein.
+reason-hidden-order = Unsichtbare Zeichen zeigen Lesern diese Worte in anderer Reihenfolge; bitte löschen und neu tippen.
+reason-not-closed = Das Zitat ist nicht geschlossen: Verglichen wird nur bis zum Ende des Absatzes.
 reason-not-in-sources = Weder in den angehängten noch in anderen Quellen gefunden.
 reason-nearest = Die ähnlichste Passage steht in „{ $title }“.
 reason-nothing-near = Keine ähnliche Passage gefunden.
@@ -196,7 +199,7 @@ reason-several-speakers = In der Quelle stammen diese Worte nicht von einer Pers
 reason-speaker-too = Außerdem sagt dies in der Quelle { $in_source }, laut Entwurf { $in_text }.
 reason-elsewhere = „{ $title }“ enthält genau diesen Wortlaut, ist aber nicht an diesen Entwurf angehängt.
 reason-not-attached = Der Wortlaut steht in „{ $title }“; diese Quelle ist nicht an den Entwurf angehängt.
-reason-translated = Eine Übersetzung: Zahlen, Namen und Verneinung stimmen mit dem Original überein.
+reason-translated = Eine Übersetzung: Zahlen, Namen und Verneinung stimmen mit dem Original überein. Weiter wurde nichts verglichen.
 reason-translated-number = Im Original steht „{ $before }“, in der Übersetzung „{ $after }“.
 reason-translated-number-added = Die Zahl „{ $after }“ steht nicht im Original.
 reason-translated-name = Das Original nennt „{ $before }“, die Übersetzung „{ $after }“.

@@ -20,6 +20,10 @@ review-day-heading = Aus der Überschrift: „{ $written }“
 review-day-first_lines = Aus den ersten Zeilen: „{ $written }“
 review-day-file_name = Aus dem Dateinamen: „{ $written }“
 review-unsure = Bitte prüfen
+review-note-unread = Etwa { $detail } % der Wörter der Datei wurden nicht gelesen.
+review-note-uneven = Von { $alike } Texten der Datei, die gleich aussehen, wurden { $read } gelesen.
+review-read-plain = Als reinen Text lesen
+review-show-example = An einem Beispiel zeigen
 review-note-ambiguous_date = Das Datum lässt sich auf zwei Arten lesen: „{ $detail }“. Das richtige eingeben.
 review-note-weekday_differs = Der Wochentag passt nicht zum Datum: „{ $detail }“.
 review-note-no_date = Die Datei nennt keinen Tag. Das Datum eingeben, falls bekannt.
@@ -55,6 +59,7 @@ review-samples-more = Dies sind die ersten. Weitere lassen sich beim Lesen der Q
 review-move = „{ $text }“ hat jemand anders gesagt
 review-moved-to = Wer die ausgewählten Absätze gesagt hat
 review-left-out = In Zitaten ausgelassen
+review-account = { $speech } % der Wörter sind Rede, { $aside } % nicht, { $unread } % wurden nicht gelesen
 review-left-out-headings = { $count ->
     [one] eine Überschrift
    *[other] { $count } Überschriften

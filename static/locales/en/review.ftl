@@ -20,6 +20,10 @@ review-day-heading = From the heading: “{ $written }”
 review-day-first_lines = From the first lines: “{ $written }”
 review-day-file_name = From the name of the file: “{ $written }”
 review-unsure = Please check
+review-note-unread = About { $detail } % of the words of the file were not read.
+review-note-uneven = Of { $alike } texts of the file that look alike, { $read } were read.
+review-read-plain = Read as plain text
+review-show-example = Show by example
 review-note-ambiguous_date = The day may be read in two ways: “{ $detail }”. Enter the date.
 review-note-weekday_differs = The weekday does not fit the date: “{ $detail }”.
 review-note-no_date = The file does not say from which day it is. Enter the date if you know it.
@@ -55,6 +59,7 @@ review-samples-more = These are the first ones. Correct others where you read th
 review-move = Somebody else said “{ $text }”
 review-moved-to = Who said the selected paragraphs
 review-left-out = Left out of quotes
+review-account = { $speech } % of the words are speech, { $aside } % are not, { $unread } % were not read
 review-left-out-headings = { $count ->
     [one] one heading
    *[other] { $count } headings

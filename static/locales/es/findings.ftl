@@ -10,7 +10,7 @@ finding-not-a-quotation = No se trata como cita
 finding-edited = Edición aceptable
 finding-differs = Difiere de la fuente
 finding-other-speaker = Hablante erróneo
-finding-translated = Traduce la fuente
+finding-translated = Compatible con la fuente
 finding-translated-differs = La traducción difiere de la fuente
 finding-not-found = No está en las fuentes
 
@@ -64,7 +64,8 @@ card-show-quote = Ver en el cuerpo: { $quote }
 card-read = Ver en la fuente
 card-original = Original ({ $language })
 card-use-source = Usar lo que dice la fuente
-card-speaker-unchecked = No se verificó quién habla: en este idioma no se puede leer la atribución.
+card-speaker-unchecked = No se verificó quién habla: en este idioma no se puede leer la atribución, o la fuente repite palabras de otra persona.
+card-rests-on = La cita del cuerpo en que se apoya: { $state }.
 card-unquote = Quitar las comillas
 card-unquoted = Se quitaron las comillas.
 card-use-speaker = Usar el hablante de la fuente
@@ -152,6 +153,8 @@ reason-in-source-said = { $speaker } lo dice en «{ $title }», pero ninguna cit
 
 ## Of a body quote
 reason-word-for-word = Es idéntica a la fuente.
+reason-hidden-order = Unos caracteres invisibles muestran estas palabras en otro orden; bórrelas y vuelva a escribirlas.
+reason-not-closed = La cita no está cerrada: la comparación termina con el párrafo.
 reason-not-in-sources = No está en las fuentes adjuntas ni en ninguna otra.
 reason-nearest = El pasaje más parecido está en «{ $title }».
 reason-nothing-near = No se encontró ningún pasaje parecido.
@@ -192,7 +195,7 @@ reason-several-speakers = En la fuente, estas palabras no son de una sola person
 reason-speaker-too = Además, en la fuente lo dice { $in_source }; usted lo atribuye a { $in_text }.
 reason-elsewhere = «{ $title }», que no está adjunta a este borrador, contiene exactamente estas palabras.
 reason-not-attached = Las palabras están en «{ $title }», que no está adjunta a este borrador.
-reason-translated = Es una traducción: las cifras, los nombres y la negación son los del original.
+reason-translated = Es una traducción: las cifras, los nombres y la negación son los del original. No se comparó nada más.
 reason-translated-number = El original dice «{ $before }»; la traducción, «{ $after }».
 reason-translated-number-added = La cifra «{ $after }» no está en el original.
 reason-translated-name = El original nombra a «{ $before }»; la traducción, a «{ $after }».

@@ -20,6 +20,10 @@ review-day-heading = Del encabezado: «{ $written }»
 review-day-first_lines = De las primeras líneas: «{ $written }»
 review-day-file_name = Del nombre del archivo: «{ $written }»
 review-unsure = Por comprobar
+review-note-unread = Alrededor del { $detail } % de las palabras del archivo no se ha leído.
+review-note-uneven = De { $alike } textos del archivo que se parecen se han leído { $read }.
+review-read-plain = Leer como texto sin formato
+review-show-example = Mostrar con un ejemplo
 review-note-ambiguous_date = El día se puede leer de dos formas: «{ $detail }». Indique la fecha.
 review-note-weekday_differs = El día de la semana no corresponde a la fecha: «{ $detail }».
 review-note-no_date = El archivo no dice de qué día es. Indique la fecha si la sabe.
@@ -55,6 +59,7 @@ review-samples-more = Estos son los primeros. Los demás se corrigen al leer la 
 review-move = Otra persona dijo «{ $text }»
 review-moved-to = Quién dijo los párrafos seleccionados
 review-left-out = Excluido de las citas
+review-account = El { $speech } % de las palabras es discurso, el { $aside } % no lo es, el { $unread } % no se ha leído
 review-left-out-headings = { $count ->
     [one] un título
    *[other] { $count } títulos

@@ -10,7 +10,7 @@ finding-not-a-quotation = Non traitée comme citation
 finding-edited = Retouche acceptable
 finding-differs = Diffère de la source
 finding-other-speaker = Mauvaise attribution
-finding-translated = Traduit la source
+finding-translated = Compatible avec la source
 finding-translated-differs = La traduction diffère de la source
 finding-not-found = Introuvable dans les sources
 
@@ -64,7 +64,8 @@ card-show-quote = Voir dans l’article : { $quote }
 card-read = Voir dans la source
 card-original = Original ({ $language })
 card-use-source = Reprendre les mots de la source
-card-speaker-unchecked = L’intervenant n’a pas été vérifié : l’attribution ne peut pas être lue dans cette langue.
+card-speaker-unchecked = L’intervenant n’a pas été vérifié : l’attribution ne peut pas être lue dans cette langue, ou la source répète les mots de quelqu’un d’autre.
+card-rests-on = La citation de l’article sur laquelle il s’appuie : { $state }.
 card-unquote = Retirer les guillemets
 card-unquoted = Guillemets retirés.
 card-use-speaker = Reprendre l’intervenant de la source
@@ -153,6 +154,8 @@ reason-in-source-said = { $speaker } le dit dans « { $title } », mais cela
 
 ## Of a body quote
 reason-word-for-word = Identique à la source.
+reason-hidden-order = Des caractères invisibles montrent ces mots aux lecteurs dans un autre ordre ; supprimez-les et retapez-les.
+reason-not-closed = La citation n’est pas fermée : la comparaison s’arrête à la fin du paragraphe.
 reason-not-in-sources = Introuvable dans les sources jointes comme dans toutes les autres.
 reason-nearest = Le passage le plus proche se trouve dans « { $title } ».
 reason-nothing-near = Aucun passage semblable n’a été trouvé.
@@ -193,7 +196,7 @@ reason-several-speakers = Dans la source, ces mots ne sont pas d’une seule per
 reason-speaker-too = De plus, dans la source, { $in_source } tient ces propos ; vous les attribuez à { $in_text }.
 reason-elsewhere = « { $title } », qui n’est pas jointe à ce brouillon, contient exactement ces mots.
 reason-not-attached = Ces mots se trouvent dans « { $title } », qui n’est pas jointe à ce brouillon.
-reason-translated = Une traduction : les chiffres, les noms et la négation sont ceux de l’original.
+reason-translated = Une traduction : les chiffres, les noms et la négation sont ceux de l’original. Rien d’autre n’a été comparé.
 reason-translated-number = L’original dit « { $before } », la traduction « { $after } ».
 reason-translated-number-added = Le chiffre « { $after } » ne figure pas dans l’original.
 reason-translated-name = L’original nomme « { $before } », la traduction « { $after } ».

@@ -20,6 +20,10 @@ review-day-heading = D’après l’en-tête : « { $written } »
 review-day-first_lines = D’après les premières lignes : « { $written } »
 review-day-file_name = D’après le nom du fichier : « { $written } »
 review-unsure = À vérifier
+review-note-unread = Environ { $detail } % des mots du fichier n’ont pas été lus.
+review-note-uneven = Sur { $alike } textes du fichier qui se ressemblent, { $read } ont été lus.
+review-read-plain = Lire comme du texte brut
+review-show-example = Montrer par un exemple
 review-note-ambiguous_date = Le jour peut se lire de deux façons : « { $detail } ». Saisissez la date.
 review-note-weekday_differs = Le jour de la semaine ne correspond pas à la date : « { $detail } ».
 review-note-no_date = Le fichier ne dit pas de quel jour il date. Saisissez la date si vous la connaissez.
@@ -55,6 +59,7 @@ review-samples-more = Ce sont les premiers. Corrigez les autres en lisant la sou
 review-move = Quelqu’un d’autre a dit « { $text } »
 review-moved-to = Intervenant des paragraphes sélectionnés
 review-left-out = Exclus des citations
+review-account = { $speech } % des mots sont des paroles, { $aside } % n’en sont pas, { $unread } % n’ont pas été lus
 review-left-out-headings = { $count ->
     [one] un intertitre
    *[other] { $count } intertitres

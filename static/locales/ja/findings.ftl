@@ -10,7 +10,7 @@ finding-not-a-quotation = 引用ではないと判断
 finding-edited = 許容範囲の編集
 finding-differs = 資料と相違
 finding-other-speaker = 発言者の誤り
-finding-translated = 資料の翻訳
+finding-translated = 資料と矛盾なし
 finding-translated-differs = 翻訳が資料と相違
 finding-not-found = 資料になし
 
@@ -62,7 +62,8 @@ card-show-quote = 本文で表示: { $quote }
 card-read = 資料で表示
 card-original = 原文({ $language })
 card-use-source = 資料の言葉を使う
-card-speaker-unchecked = 発言者は未確認です。この言語では、発言者の示し方を読み取れません。
+card-speaker-unchecked = 発言者は未確認です。この言語では発言者の示し方を読み取れないか、資料が別の人の言葉を繰り返しています。
+card-rests-on = 根拠となる本文の引用：{ $state }。
 card-unquote = 引用符を外す
 card-unquoted = 引用符を外しました。
 card-use-speaker = 資料の発言者を使う
@@ -147,6 +148,8 @@ reason-in-source-said = 「{ $title }」での{ $speaker }の発言ですが、�
 
 ## Of a body quote
 reason-word-for-word = 資料と完全に一致しています。
+reason-hidden-order = 見えない文字のため、読者にはこの言葉が別の順序で見えます。消して打ち直してください。
+reason-not-closed = 引用が閉じられていません。比較は段落の終わりまでです。
 reason-not-in-sources = 添付した資料にも、ほかの資料にも見当たりません。
 reason-nearest = 最も近い箇所は「{ $title }」にあります。
 reason-nothing-near = 似た箇所は見当たりませんでした。
@@ -184,7 +187,7 @@ reason-several-speakers = 資料では一人の発言ではありません。発
 reason-speaker-too = また、資料では{ $in_source }の発言ですが、原稿では{ $in_text }の発言になっています。
 reason-elsewhere = この原稿に添付されていない「{ $title }」に、まったく同じ言葉があります。
 reason-not-attached = この言葉は、この原稿に添付されていない「{ $title }」にあります。
-reason-translated = 翻訳です。数字、名前、否定は原文と同じです。
+reason-translated = 翻訳です。数字、名前、否定は原文と同じです。それ以外は比べていません。
 reason-translated-number = 原文では「{ $before }」、翻訳では「{ $after }」です。
 reason-translated-number-added = 数字「{ $after }」は原文にありません。
 reason-translated-name = 原文の名前は「{ $before }」、翻訳では「{ $after }」です。

@@ -1,33 +1,21 @@
 /** HTTP requests of the account page and of the people page. */
 import { request } from "../wire/http";
-import type {
-  Account,
-  ApiToken,
-  Desks,
-  HandedOver,
-  InvitedPerson,
-  Link,
-  People,
-  PeopleDeskChange,
-  PeoplePersonChange,
-  Person,
-  WholeDesk,
-} from "../wire/generated/schema";
+import type * as wire from "../wire/generated/schema";
 
 export type { Account, Link, Person, SignedIn as SignIn, WholeDesk as Desk } from "../wire/generated/schema";
-export type Token = ApiToken;
-export type PersonChange = Partial<PeoplePersonChange>;
-export type DeskChange = Partial<PeopleDeskChange>;
+export type Token = wire.ApiToken;
+type PersonChange = Partial<wire.PeoplePersonChange>;
+type DeskChange = Partial<wire.PeopleDeskChange>;
 /** A token with its secret, in the answer to its creation only. */
-export type ShownToken = ApiToken & { token: string };
+export type ShownToken = wire.ApiToken & { token: string };
 
-export type Role = Person["role"];
-export type Scope = ApiToken["scopes"][number];
+export type Role = wire.Person["role"];
+export type Scope = wire.ApiToken["scopes"][number];
 
 const at = (...parts: string[]) => `/api/${parts.map(encodeURIComponent).join("/")}`;
 
 export const accountApi = {
-  account: () => request<Account>("GET", at("account")),
+  account: () => request<wire.Account>("GET", at("account")),
   rename: (name: string) => request<void>("PATCH", at("account"), { name }),
   endSignIn: (id: string) => request<void>("DELETE", at("account", "sign-ins", id)),
   endSignIns: () => request<void>("DELETE", at("account", "sign-ins")),
@@ -38,16 +26,16 @@ export const accountApi = {
 };
 
 export const peopleApi = {
-  people: () => request<People>("GET", at("people")).then(({ people }) => people),
+  people: () => request<wire.People>("GET", at("people")).then(({ people }) => people),
   add: (person: { name: string; email: string; role: Role; desk_ids: string[] }) =>
-    request<InvitedPerson>("POST", at("people"), person),
-  change: (id: string, change: PersonChange) => request<Person>("PATCH", at("people", id), change),
-  reset: (id: string) => request<Link>("POST", at("people", id, "reset")),
+    request<wire.InvitedPerson>("POST", at("people"), person),
+  change: (id: string, change: PersonChange) => request<wire.Person>("PATCH", at("people", id), change),
+  reset: (id: string) => request<wire.Link>("POST", at("people", id, "reset")),
   signOut: (id: string) => request<void>("DELETE", at("people", id, "sign-ins")),
   resetSecondFactor: (id: string) => request<void>("DELETE", at("people", id, "second-factor")),
-  handOver: (id: string, to: string) => request<HandedOver>("POST", at("people", id, "hand-over"), { to }),
-  desks: () => request<Desks>("GET", at("desks")).then(({ desks }) => desks),
-  addDesk: (desk: { name: string; shares: boolean }) => request<WholeDesk>("POST", at("desks"), desk),
+  handOver: (id: string, to: string) => request<wire.HandedOver>("POST", at("people", id, "hand-over"), { to }),
+  desks: () => request<wire.Desks>("GET", at("desks")).then(({ desks }) => desks),
+  addDesk: (desk: { name: string; shares: boolean }) => request<wire.WholeDesk>("POST", at("desks"), desk),
   changeDesk: (id: string, change: DeskChange) => request<void>("PATCH", at("desks", id), change),
   deleteDesk: (id: string) => request<void>("DELETE", at("desks", id)),
 };

@@ -15,11 +15,10 @@ let shown: HTMLElement | null = null;
 export function showSignInNotice(socket: Socket): void {
   if (shown) return;
   const person = document.querySelector<HTMLElement>("[data-person]")?.dataset["person"];
-  const words = h("span", {}, t("signed-out"));
+  const words = h("span", t("signed-out"));
   const link = h(
-    "a",
+    "a.button.small.primary",
     {
-      class: "button small primary",
       href: "/sign-in?next=/sign-in/done",
       target: "_blank",
       rel: "opener",
@@ -27,13 +26,7 @@ export function showSignInNotice(socket: Socket): void {
     },
     t("signed-out-again"),
   );
-  const notice = (shown = h(
-    "div",
-    { class: "notice-bar", role: "alert", testid: "signed-out" },
-    icon("lock"),
-    words,
-    link,
-  ));
+  const notice = (shown = h("div.notice-bar", { role: "alert", testid: "signed-out" }, icon("lock"), words, link));
   const timer = setInterval(() => void look(), LOOK_MS);
   const seen = () => document.visibilityState === "visible" && void look();
   document.addEventListener("visibilitychange", seen);

@@ -1,7 +1,7 @@
-import { button, byId, h, icon } from "../ui/dom";
+import { problemOf } from "../wire/http";
+import { button, byId, h, icon, iconButton } from "../ui/dom";
 import { t } from "../i18n/messages";
-import { problemOf } from "../sources/api";
-import { openDialog } from "../ui/dialog";
+import { openForm } from "../ui/forms";
 import { displayFileName } from "../sources/upload/uploads";
 import type { Draft, ImportedDraft } from "../wire/types";
 import type { DraftsApi } from "../drafts/overview/api";
@@ -32,8 +32,8 @@ export class ArticleImporter {
     private readonly ports: Ports,
   ) {}
 
-  files(files: Iterable<File>): void {
-    for (const file of [...files]) {
+  files(files: readonly File[]): void {
+    for (const file of files) {
       const name = displayFileName(file.name);
       this.queue = this.queue.then(() =>
         this.run(name, t("import-running", { file: name }), () => this.ports.api.importFile(file)),
@@ -42,15 +42,8 @@ export class ArticleImporter {
   }
 
   openDialog(): void {
-    const { content, close } = openDialog(t("import-title"), "import-dialog");
     let html = "";
-    const text = h("textarea", { class: "field", rows: 10, testid: "import-text", "aria-describedby": "import-hint" });
-    const problem = h(
-      "p",
-      { class: "dialog-problem", role: "alert", hidden: true },
-      icon("alert"),
-      h("span", {}, t("import-paste-empty")),
-    );
+    const text = h("textarea.field", { rows: 10, testid: "import-text", "aria-describedby": "import-hint" });
     text.addEventListener("paste", (event) => {
       const whole = text.selectionStart === 0 && text.selectionEnd === text.value.length;
       const pasted = event.clipboardData?.getData("text/html") ?? "";
@@ -59,45 +52,31 @@ export class ArticleImporter {
     });
     text.addEventListener("input", () => {
       html = "";
-      problem.hidden = true;
+      problem.say(null);
     });
-    content.append(
-      h(
-        "p",
-        { class: "import-files" },
-        button(
-          t("import-files"),
-          () => {
-            close();
-            byId<HTMLInputElement>("upload-input").click();
-          },
-          { testid: "import-files" },
-        ),
-        h("span", { class: "hint" }, t("import-files-hint")),
-      ),
-      h("label", { class: "field-label" }, h("span", {}, t("import-or-paste")), text),
-      h("p", { class: "hint", id: "import-hint" }, t("import-paste-hint")),
-      problem,
-      h(
-        "div",
-        { class: "dialog-actions" },
-        button(t("import-cancel"), close, { class: "button quiet" }),
-        button(
-          t("import-confirm"),
-          () => {
-            if (!text.value.trim()) {
-              problem.hidden = false;
-              return text.focus();
-            }
-            const pasted = { text: text.value, ...(html && { html }) };
-            close();
-            this.queue = this.queue.then(() =>
-              this.run("", t("import-pasting"), () => this.ports.api.importText(pasted)),
-            );
-          },
-          { class: "button primary", testid: "import-confirm" },
-        ),
-      ),
+    const choose = () => {
+      close();
+      byId<HTMLInputElement>("upload-input").click();
+    };
+    const files = button(t("import-files"), choose, { testid: "import-files" });
+    const { close, problem } = openForm(
+      t("import-title"),
+      "import-dialog",
+      [
+        h("p.import-files", files, h("span.hint", t("import-files-hint"))),
+        h("label.field-label", h("span", t("import-or-paste")), text),
+        h("p.hint", { id: "import-hint" }, t("import-paste-hint")),
+      ],
+      t("import-confirm"),
+      async () => {
+        if (!text.value.trim()) {
+          text.focus();
+          throw new Error(t("import-paste-empty"));
+        }
+        const pasted = { text: text.value, ...(html && { html }) };
+        this.queue = this.queue.then(() => this.run("", t("import-pasting"), () => this.ports.api.importText(pasted)));
+      },
+      { cancel: t("import-cancel") },
     );
   }
 
@@ -115,49 +94,34 @@ export class ArticleImporter {
   }
 
   private failed(name: string, { message, hint }: Problem): void {
-    this.report(t("import-failed"), [
-      h("p", {}, message.includes(name) ? "" : `${name}: `, message),
-      h("p", { class: "hint" }, hint),
-    ]);
+    this.report(t("import-failed"), [h("p", message.includes(name) ? "" : `${name}: `, message), h("p.hint", hint)]);
   }
 
   private leftOut({ headline }: Draft, problems: readonly Problem[]): void {
     const shown = problems.slice(0, SHOWN_PROBLEMS);
     const words = t("import-left-out", { headline, images: problems.length });
     this.report(words, [
-      h("p", {}, words),
+      h("p", words),
       h(
         "ul",
-        {},
-        ...shown.map(({ message }) => h("li", {}, message)),
+        ...shown.map(({ message }) => h("li", message)),
         problems.length > shown.length &&
-          h("li", {}, t("import-left-out-more", { images: problems.length - shown.length })),
+          h("li", t("import-left-out-more", { images: problems.length - shown.length })),
       ),
-      ...[...new Set(shown.map(({ hint }) => hint))].map((hint) => h("p", { class: "hint" }, hint)),
+      ...[...new Set(shown.map(({ hint }) => hint))].map((hint) => h("p.hint", hint)),
     ]);
   }
 
   private report(label: string, content: readonly HTMLElement[]): void {
     const row: HTMLElement = h(
-      "div",
-      { class: "import-failure", role: "alert", "aria-label": label, testid: "import-failure" },
+      "div.import-failure",
+      { role: "alert", "aria-label": label, testid: "import-failure" },
       icon("alert"),
-      h("div", {}, ...content),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "quiet square",
-          "aria-label": t("import-dismiss"),
-          on: {
-            click: () => {
-              row.remove();
-              byId("import-open").focus();
-            },
-          },
-        },
-        icon("close"),
-      ),
+      h("div", ...content),
+      iconButton("close", t("import-dismiss"), () => {
+        row.remove();
+        byId("import-open").focus();
+      }),
     );
     this.failures.append(row);
   }

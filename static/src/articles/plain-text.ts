@@ -4,8 +4,14 @@ import { bodySchema } from "./schema";
 import { isInsertedBlock, isInsertedIn } from "./suggested-edits";
 import type { Body } from "../wire/types";
 
+/** A range of a document. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
 /** A document as the plain text that the server receives, with a mapping between its offsets and document positions. */
-export interface PlainText {
+interface PlainText {
   readonly text: string;
   /** `isEnd`: where words end, which is before what is suggested to be added there. */
   posAt(offset: number, isEnd?: boolean): number;

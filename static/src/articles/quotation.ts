@@ -4,7 +4,7 @@ import type { ArticleLanguage } from "./language";
 /** An opening and a closing mark, with the spaces that belong to them. */
 export type Marks = readonly [open: string, close: string];
 
-export interface Quotation {
+interface Quotation {
   marks: Marks;
   /** Other marks that articles in the language use; one that does goes on with them. */
   also?: readonly Marks[];

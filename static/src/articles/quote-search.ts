@@ -1,6 +1,6 @@
 /**
  * Finds a quoted passage again in a source that may have changed since; the browser's side of
- * models/text/alignment/anchoring.py.
+ * models/quotes/alignment/anchoring.py.
  */
 import { fold } from "../suggestions/insertion/quote-text";
 
@@ -9,14 +9,14 @@ const MOST_CHANGED = 0.3;
 /** Fewer characters resemble something in any source: only the very words count. */
 const FEWEST_TO_RESEMBLE = 12;
 
-export interface TextQuote {
+interface TextQuote {
   exact: string;
   prefix: string;
   suffix: string;
 }
 
 /** Where a passage stands; UTF-16 offsets of the paragraph. */
-export interface Anchor {
+interface Anchor {
   paragraph: number;
   start: number;
   end: number;

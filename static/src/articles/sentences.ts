@@ -1,4 +1,4 @@
-export interface Sentence {
+interface Sentence {
   start: number;
   end: number;
 }

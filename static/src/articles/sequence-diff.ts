@@ -1,7 +1,7 @@
 /** The difference of two sequences, as runs that stayed and hunks that changed. */
 import { diffArrays } from "diff";
 
-export interface Hunk<T> {
+interface Hunk<T> {
   /** Whether both have these items; as many of `before` as of `after`, then. */
   same: boolean;
   before: T[];

@@ -1,7 +1,7 @@
 /** Names of speakers as an article gives them, parsed from the labels of sources: IMKE RADDALL, Mayor Ana Quell. */
 
 /** The parts of a source's label of a speaker. */
-export interface Speaker {
+interface Speaker {
   name: string;
   /** What stands before the name, as “Mayor”; of a Korean name what stands behind it. */
   title: string;
@@ -10,7 +10,7 @@ export interface Speaker {
 }
 
 /** Words of an article that may be names. */
-export interface Mention {
+interface Mention {
   words: string;
   /** They end in a role, which a comma sets off from what follows. */
   isParenthetical: boolean;

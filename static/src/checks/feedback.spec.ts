@@ -1,15 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { headlineModelOf } from "../testing/fixtures";
+import { headlineModelOf, memoryStore } from "../testing/fixtures";
 import { RequestError } from "../wire/http";
 import type { NewFeedback } from "../wire/types";
 import { Feedback } from "./feedback";
 
 function feedback() {
-  const map = new Map<string, string>();
-  const keeper = {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-  };
+  const keeper = memoryStore();
   const api = {
     sayOfFinding: vi.fn(async (_said: NewFeedback) => ({ feedback_id: "f1" })),
     takeFeedbackBack: vi.fn(async (_id: string) => undefined),

@@ -1,15 +1,11 @@
 /** Feedback on findings: stored on the desk's own server as training data, and sent nowhere else. */
+import { readStored, writeStored, type Store } from "../ui/storage";
 import { findingToWire } from "../wire/adapter";
 import type { Api } from "../wire/http";
 import type { Verdict } from "../wire/types";
 import type { Finding } from "./state/finding";
 
 const EXPLAINED_KEY = "quotedesk.feedback.told";
-
-interface Keeper {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
 
 interface Given {
   verdict: Verdict;
@@ -21,7 +17,7 @@ export class Feedback {
 
   constructor(
     private readonly api: Pick<Api, "sayOfFinding" | "takeFeedbackBack">,
-    private readonly keeper: Keeper,
+    private readonly store: Store,
     private readonly draftId: string,
   ) {}
 
@@ -32,7 +28,7 @@ export class Feedback {
 
   /** Whether this browser has sent no feedback yet; the card then explains where it is stored. */
   get isNew(): boolean {
-    return this.keeper.getItem(EXPLAINED_KEY) === null;
+    return readStored(EXPLAINED_KEY, this.store) === null;
   }
 
   async send(finding: Finding, verdict: Verdict): Promise<void> {
@@ -45,11 +41,7 @@ export class Feedback {
       draft_id: this.draftId,
     });
     this.given.set(keyOf(finding), { verdict, id });
-    try {
-      this.keeper.setItem(EXPLAINED_KEY, "1");
-    } catch {
-      // The explanation is shown once more then.
-    }
+    writeStored(EXPLAINED_KEY, "1", this.store);
   }
 
   async retract(finding: Finding): Promise<void> {

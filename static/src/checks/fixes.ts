@@ -4,7 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import { contextAround } from "../articles/anchoring";
 import { quoteMarks } from "../articles/schema-mapping";
 import type { Provenance } from "../articles/provenance";
-import { plainText } from "../articles/plain-text";
+import { plainText, type Range as Span } from "../articles/plain-text";
 import { mentionOf } from "../articles/speaker-names";
 import { typographic } from "../articles/typographic";
 import { innerMarks } from "../suggestions/insertion/quote-text";
@@ -14,12 +14,6 @@ import { withSentenceEnd } from "./fix-text";
 import { atNearest, type QuoteFindingModel } from "./state/finding";
 import type { FindingsPlugin } from "./plugin";
 import type { Placed, Range } from "./state/reducer";
-
-/** A range of a document. */
-interface Span {
-  from: number;
-  to: number;
-}
 
 /** An editor and its findings. */
 export interface FindingsEditor<F extends Range> {

@@ -1,29 +1,13 @@
 /** Texts for findings: on cards, in lists, in dialogs and for screen readers. */
 import { relation, type Relation } from "../articles/anchoring";
 import type { IconName } from "../ui/dom";
-import { isMessage, language, t, type MessageId } from "../i18n/messages";
+import { dashed, isMessage, language, t, type MessageId } from "../i18n/messages";
 import type { HeadlineFinding, QuoteFinding, Reason } from "../wire/types";
 
 type Given = HeadlineFinding | QuoteFinding;
 type State = Given["state"];
 
-const STATE_IDS: Record<State, MessageId> = {
-  verbatim: "finding-verbatim",
-  supported: "finding-supported",
-  uncertain: "finding-uncertain",
-  unsupported: "finding-unsupported",
-  in_source: "finding-in-source",
-  unchecked: "finding-unchecked",
-  not_a_quotation: "finding-not-a-quotation",
-  edited: "finding-edited",
-  differs: "finding-differs",
-  other_speaker: "finding-other-speaker",
-  translated: "finding-translated",
-  translated_differs: "finding-translated-differs",
-  not_found: "finding-not-found",
-};
-
-export const stateLabel = (state: State): string => t(STATE_IDS[state]);
+export const stateLabel = (state: State): string => t(`finding-${dashed(state)}`);
 
 /** The state of a finding in words: what matches word for word, matches the body in a headline, and the source elsewhere. */
 export const findingLabel = ({ kind, state }: { kind: "headline" | "quote"; state: State }): string =>
@@ -45,7 +29,7 @@ export const STATE_ICONS: Record<State, IconName> = {
   not_found: "missing",
 };
 
-const NEED_NO_LOOK: ReadonlySet<State> = new Set(["verbatim", "supported", "not_a_quotation", "edited", "translated"]);
+const NEED_NO_LOOK: ReadonlySet<State> = new Set(["verbatim", "supported", "not_a_quotation", "edited"]);
 
 export const needsReview = ({ state }: { state: State }): boolean => !NEED_NO_LOOK.has(state);
 

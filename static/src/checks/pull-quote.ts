@@ -5,6 +5,7 @@ import { articleLanguage } from "../articles/language";
 import { plainText, textBetween } from "../articles/plain-text";
 import { marksIn } from "../articles/quotation";
 import { provenanceWithin, quoteMarks } from "../articles/schema-mapping";
+import { bodySchema } from "../articles/schema";
 import { displayName } from "../articles/speaker-names";
 import { namedLanguage } from "../editor/language";
 import type { QuoteFinding } from "../wire/types";
@@ -13,9 +14,9 @@ import { fixProvenance } from "./fixes";
 const NODE = "pull_quote";
 const OUTER_MARKS = /^[\s"“”„‟«»‹›「」『』｢｣]+|[\s"“”„‟«»‹›「」『』｢｣]+$/g;
 
-/** Whether a quote at this place can become one: the schema has them, and it is in none itself. */
+/** Whether a quote at this place can become one: it is in an article of this desk, and in none itself. */
 export function canPull({ doc, schema }: EditorState, from: number): boolean {
-  if (!schema.nodes[NODE]) return false;
+  if (schema !== bodySchema) return false;
   const $from = doc.resolve(from);
   for (let depth = $from.depth; depth > 0; depth--) if ($from.node(depth).type.name === NODE) return false;
   return true;

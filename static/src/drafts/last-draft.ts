@@ -1,24 +1,15 @@
 /** Remember the draft that the link back to the desk opens, for as long as the tab is open. */
+import { readStored, writeStored } from "../ui/storage";
+import { draftPath } from "./names";
+
 const KEY = "quotedesk.draft";
 
-export function rememberDraft(id: string): void {
-  try {
-    sessionStorage.setItem(KEY, id);
-  } catch {
-    // The desk then opens the draft saved last.
-  }
-}
+export const rememberDraft = (id: string) => writeStored(KEY, id, sessionStorage);
 
 /** The draft that was open here last; null where none was. */
-export function rememberedDraft(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+export const rememberedDraft = (): string | null => readStored(KEY, sessionStorage);
 
 export function deskPath(): string {
   const id = rememberedDraft();
-  return id ? `/drafts/${encodeURIComponent(id)}` : "/";
+  return id ? draftPath(id) : "/";
 }

@@ -4,13 +4,13 @@ import { t } from "../i18n/messages";
 import type { Journal } from "./journal/journal";
 import { toast } from "../ui/toast";
 import { loadOnce } from "../ui/lazy-modules";
-import type { CollaborationSession } from "./presence/collaboration-session";
+import type { Presence } from "./presence/presence";
 import type { Node } from "prosemirror-model";
 import type { DraftRoom } from "./coediting/room";
 import type { Docs } from "./coediting/shared-text";
 import type { EditingSession, SessionPorts } from "./editing-session";
 import type { RecoveredEdit } from "./journal/reload-recovery";
-import { EditStorage, TAB_STATE_KEY, newId, type StoredText, type DraftText } from "./saving/edit-storage";
+import { TAB_STATE_KEY, newId, type StoredText, type DraftText } from "./saving/edit-storage";
 import { EditBackup } from "./saving/edit-backup";
 import { Saver, type SaveState } from "./saving/saver";
 
@@ -21,7 +21,7 @@ export class DraftSession implements EditingSession {
   readonly person: string;
   private readonly backup: EditBackup;
   private journal: Journal | null = null;
-  private collaboration: CollaborationSession | null = null;
+  private presence: Presence | null = null;
   private room: DraftRoom | null = null;
   private roomJoined!: () => void;
   /** Resolves once the page has the text that all edit. */
@@ -42,12 +42,12 @@ export class DraftSession implements EditingSession {
     const [
       { DraftRoom: Room },
       { openJournal },
-      { CollaborationSession: Made },
+      { joinPresence },
       { recoverDrafts: bringBack, showRecovered: sayBack },
     ] = await Promise.all([
       import("./coediting/room"),
       import("./journal/journal"),
-      import("./presence/collaboration-session"),
+      import("./presence/join"),
       import("./journal/draft-recovery"),
     ]);
     this.journal = openJournal({ person: this.person, draft_id: this.draft.draft_id, tab: this.tab });
@@ -74,7 +74,7 @@ export class DraftSession implements EditingSession {
         toast(t("text-replaced"));
       },
     });
-    this.collaboration = new Made(this, this.ports, this.room);
+    this.presence = joinPresence(this, this.ports, this.room);
     void bringBack(this, this.journal, this.room, this.isWritable, this.draft);
   });
 
@@ -84,8 +84,7 @@ export class DraftSession implements EditingSession {
     this.opened = docsIn(ports);
     const { draft_id, version, may } = this.draft;
     this.reading = may === "read";
-    const spare = new EditStorage(localStorage, `${this.person}.${draft_id}.${this.tab}`);
-    this.backup = new EditBackup(spare, {
+    this.backup = new EditBackup(`${this.person}.${draft_id}.${this.tab}`, {
       journal: () => this.journal,
       changed: () => this.saver.backupChanged(),
       failed: () => toast(t("journal-plain")),
@@ -112,11 +111,11 @@ export class DraftSession implements EditingSession {
     };
     window.addEventListener("pagehide", () => {
       this.saver.backUpNow(true);
-      this.collaboration?.presence.leave();
+      this.presence?.leave();
       this.room?.leave();
       sessionStorage.setItem(
         TAB_STATE_KEY,
-        [draft_id, this.saver.version, this.saver.dirty ? spare.place : "", this.hadProblem ? "1" : ""].join(" "),
+        [draft_id, this.saver.version, this.saver.dirty ? this.backup.place : "", this.hadProblem ? "1" : ""].join(" "),
       );
     });
     document.addEventListener("visibilitychange", () => document.hidden && leaving());
@@ -187,10 +186,9 @@ export class DraftSession implements EditingSession {
 
   /** Continue with an edit that this tab had not saved before it was reloaded. */
   resume(returned: RecoveredEdit): void {
-    const { entry, announce: announce } = returned;
     this.resumed = returned;
-    this.hadProblem = announce;
-    this.replaceText(entry);
+    this.hadProblem = returned.announce;
+    this.replaceText(returned.entry);
   }
 
   /** Has the server put another text in the place of the saved one, which all pages get; here undo takes it back. */

@@ -45,7 +45,7 @@ export function showCarets(view: EditorView, all: readonly Caret[]): void {
 
 /** Not read out with the text: the line above the article says who else is here. */
 function caretElement({ name, color }: Caret): HTMLElement {
-  const element = h("span", { class: "remote-caret", "aria-hidden": "true", testid: "remote-caret" });
+  const element = h("span.remote-caret", { "aria-hidden": "true", testid: "remote-caret" });
   // Drawn by the style sheet: a name is no word of the text.
   element.dataset["name"] = name;
   element.style.setProperty("--caret", color);

@@ -4,7 +4,7 @@ import { Mapping, StepMap, Transform } from "prosemirror-transform";
 import { diffSequences } from "../articles/sequence-diff";
 
 /** Replacement of a range of the old document by `slice`. */
-export interface Change {
+interface Change {
   from: number;
   to: number;
   slice: Slice;

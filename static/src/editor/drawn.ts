@@ -2,7 +2,7 @@
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
 import { DecorationSet, type EditorView } from "prosemirror-view";
 
-export type DrawnKey = PluginKey<DecorationSet>;
+type DrawnKey = PluginKey<DecorationSet>;
 export const drawnKey = (name: string): DrawnKey => new PluginKey<DecorationSet>(name);
 
 /** Draws what `draw` gives it, and maps it through each edit. */

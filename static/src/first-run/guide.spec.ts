@@ -4,6 +4,7 @@ import { reviewApi } from "../sources/review/api";
 import type { EditorView } from "prosemirror-view";
 import type { Boot, SourceReview } from "../wire/types";
 import { startGuide } from "./guide";
+import { memoryStore } from "../testing/fixtures";
 
 const PAGE = `<div id="headline" tabindex="-1"></div><div id="editor" tabindex="-1"></div>`;
 const REVIEW = {
@@ -23,14 +24,6 @@ const REVIEW = {
   unsure: [],
   series: null,
 } as unknown as SourceReview;
-
-function keeper() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
-}
 
 describe("the guide of the first run", () => {
   let store: SettingsStore;
@@ -62,7 +55,7 @@ describe("the guide of the first run", () => {
   beforeEach(() => {
     vi.restoreAllMocks();
     document.body.innerHTML = PAGE;
-    store = new SettingsStore(keeper());
+    store = new SettingsStore(memoryStore());
     attached = [];
     title = "";
     vi.spyOn(reviewApi, "review").mockResolvedValue(REVIEW);

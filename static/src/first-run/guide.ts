@@ -2,9 +2,9 @@
  * The guide of the first run, above the headline: from a transcript to the first inserted quote. It follows what the
  * writer does; nothing waits for it.
  */
+import { problemOf } from "../wire/http";
 import type { EditorView } from "prosemirror-view";
 import type { SettingsStore } from "../settings/store";
-import { problemOf } from "../sources/api";
 import { reviewApi } from "../sources/review/api";
 import type { Upload } from "../sources/upload/uploads";
 import { button, byId, h, icon, setText } from "../ui/dom";
@@ -39,7 +39,7 @@ export function startGuide(ports: GuidePorts): Guide | undefined {
 
 export class Guide {
   readonly element: HTMLElement;
-  private readonly status = h("p", { class: "guide-status", role: "status", testid: "guide-status" });
+  private readonly status = h("p.guide-status", { role: "status", testid: "guide-status" });
   private readonly items = new Map<Step, { item: HTMLElement; sign: HTMLElement; body: HTMLElement }>();
   private readonly watching: MutationObserver;
   private now: Step | null = null;
@@ -48,42 +48,30 @@ export class Guide {
 
   constructor(private readonly ports: GuidePorts) {
     this.element = h(
-      "section",
-      { class: "guide", "aria-labelledby": "guide-title", testid: "guide" },
+      "section.guide",
+      { "aria-labelledby": "guide-title", testid: "guide" },
       h(
-        "div",
-        { class: "guide-head" },
+        "div.guide-head",
         h("h2", { id: "guide-title" }, t("guide-title")),
-        button(t("guide-skip"), () => this.end(true), { class: "button small quiet", testid: "guide-skip" }),
+        button(t("guide-skip"), () => this.end(true), "small quiet", { testid: "guide-skip" }),
       ),
-      h("ol", { class: "guide-steps" }, ...STEPS.map((step, at) => this.step(step, at + 1))),
+      h("ol.guide-steps", ...STEPS.map((step, at) => this.step(step, at + 1))),
       this.status,
     );
     this.body("add").append(
-      h("p", {}, t("guide-add-how")),
+      h("p", t("guide-add-how")),
       h(
-        "div",
-        { class: "guide-actions" },
-        button(t("guide-add-file"), () => byId("upload-input").click(), {
-          class: "button primary",
-          testid: "guide-file",
-        }),
-        button(t("guide-add-paste"), ports.library.paste, {
-          class: "button",
-          testid: "guide-paste",
-          "aria-haspopup": "dialog",
-        }),
-        button(t("guide-add-sample"), () => void this.trySample(), { class: "button quiet", testid: "guide-sample" }),
+        "div.guide-actions",
+        button(t("guide-add-file"), () => byId("upload-input").click(), "primary", { testid: "guide-file" }),
+        button(t("guide-add-paste"), ports.library.paste, { testid: "guide-paste", "aria-haspopup": "dialog" }),
+        button(t("guide-add-sample"), () => void this.trySample(), "quiet", { testid: "guide-sample" }),
       ),
     );
     this.body("headline").append(
-      h("p", {}, t("guide-headline-how")),
-      button(t("guide-headline-go"), () => ports.headline.focus(), {
-        class: "button primary",
-        testid: "guide-headline",
-      }),
+      h("p", t("guide-headline-how")),
+      button(t("guide-headline-go"), () => ports.headline.focus(), "primary", { testid: "guide-headline" }),
     );
-    this.body("write").append(h("p", { class: "guide-write" }));
+    this.body("write").append(h("p.guide-write"));
     byId("headline").before(this.element);
     byId("headline").addEventListener("focusout", this.look);
     byId("editor").addEventListener("focusin", this.look);
@@ -130,13 +118,13 @@ export class Guide {
   }
 
   private step(step: Step, number: number): HTMLElement {
-    const sign = h("span", { class: "guide-sign", "aria-hidden": "true" }, String(number));
-    const body = h("div", { class: "guide-body", hidden: true });
+    const sign = h("span.guide-sign", { "aria-hidden": "true" }, String(number));
+    const body = h("div.guide-body", { hidden: true });
     const item = h(
-      "li",
-      { class: "guide-step", testid: `guide-${step}-step` },
+      "li.guide-step",
+      { testid: `guide-${step}-step` },
       sign,
-      h("div", { class: "guide-words" }, h("h3", {}, t(`guide-${step}`)), body),
+      h("div.guide-words", h("h3", t(`guide-${step}`)), body),
     );
     this.items.set(step, { item, sign, body });
     return item;
@@ -271,6 +259,6 @@ export class Guide {
     };
     this.element
       .querySelector("[data-testid=guide-skip]")!
-      .replaceWith(button(t("guide-close"), close, { class: "button small", testid: "guide-close" }));
+      .replaceWith(button(t("guide-close"), close, "small", { testid: "guide-close" }));
   }
 }

@@ -78,3 +78,11 @@ export function languageName(code: string): string {
     return code;
   }
 }
+
+type Dashed<T extends string> = T extends `${infer Head}_${infer Rest}` ? `${Head}-${Dashed<Rest>}` : T;
+
+/** A code of the server as ids of messages have it. */
+export function dashed<T extends string>(code: T): Dashed<T>;
+export function dashed(code: string): string {
+  return code.replaceAll("_", "-");
+}

@@ -7,7 +7,7 @@ import { figureAttributes } from "../articles/figures";
 import { bodySchema } from "../articles/schema";
 import { t } from "../i18n/messages";
 import { button, h } from "../ui/dom";
-import { RequestError } from "../wire/http";
+import { problemOf } from "../wire/http";
 import type { DraftImage } from "../wire/types";
 import { copyImage, uploadImage } from "./api";
 import { captionKey, dropPlace, figureAt, insertFigure, insertionPlace, replaceImage } from "./commands";
@@ -129,14 +129,14 @@ export class ArticleImages implements ImageEditor {
       );
     };
     const progress = h("progress", { "aria-label": t("image-uploading", { name: file.name }) });
-    const percent = h("span", { class: "image-upload-percent", testid: "image-percent", "aria-hidden": "true" });
+    const percent = h("span.image-upload-percent", { testid: "image-percent", "aria-hidden": "true" });
     const row = h(
-      "div",
-      { class: "image-upload", contenteditable: "false", testid: "image-upload" },
-      h("p", { class: "image-upload-name" }, file.name),
+      "div.image-upload",
+      { contenteditable: "false", testid: "image-upload" },
+      h("p.image-upload-name", file.name),
       progress,
       percent,
-      button(t("image-cancel"), remove, { class: "button quiet small" }),
+      button(t("image-cancel"), remove, "quiet small"),
     );
     const widget = Decoration.widget(pos, row, { key, side: -1, stopEvent: () => true, ignoreSelection: true });
     this.setUploads((shown) => shown.add(this.view.state.doc, [widget]));
@@ -152,10 +152,10 @@ export class ArticleImages implements ImageEditor {
       (image) => this.ports.whenIdle(key, () => stop.signal.aborted || this.insert(key, image)),
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        const { message, hint } = error instanceof RequestError ? error.error : { message: String(error), hint: "" };
-        const dismiss = button(t("image-dismiss"), remove, { class: "button small", testid: "image-dismiss" });
+        const { message, hint } = problemOf(error);
+        const dismiss = button(t("image-dismiss"), remove, "small", { testid: "image-dismiss" });
         row.classList.add("is-failed");
-        row.replaceChildren(h("p", { role: "alert" }, h("strong", {}, message), " ", hint), dismiss);
+        row.replaceChildren(h("p", { role: "alert" }, h("strong", message), " ", hint), dismiss);
       },
     );
   }
@@ -191,8 +191,7 @@ export class ArticleImages implements ImageEditor {
         if (!this.view.isDestroyed) this.view.dispatch(replaceImage(this.view.state, image, copied.image));
       });
     } catch (error) {
-      const why = error instanceof RequestError ? error.error.message : String(error);
-      this.foreign.set(image, t("image-not-copied", { why }));
+      this.foreign.set(image, t("image-not-copied", { why: problemOf(error).message }));
       this.redraw();
     }
   }

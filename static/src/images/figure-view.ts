@@ -22,9 +22,9 @@ type Field = "alt" | "credit";
 export class FigureView implements NodeView {
   readonly dom: HTMLElement;
   readonly contentDOM: HTMLElement;
-  private readonly picture = h("img", { class: "figure-picture", draggable: "false", decoding: "async" });
-  private readonly trouble = h("p", { class: "figure-trouble", hidden: "" });
-  private readonly missing = h("p", { class: "figure-missing" }, icon("alert"), t("image-alt-missing"));
+  private readonly picture = h("img.figure-picture", { draggable: "false", decoding: "async" });
+  private readonly trouble = h("p.figure-trouble", { hidden: "" });
+  private readonly missing = h("p.figure-missing", icon("alert"), t("image-alt-missing"));
   private readonly fields: Record<Field, HTMLTextAreaElement | HTMLInputElement>;
   private readonly unsaved = new Map<Field, ReturnType<typeof setTimeout>>();
 
@@ -34,26 +34,26 @@ export class FigureView implements NodeView {
     private readonly getPos: () => number | undefined,
     private readonly ports: Ports,
   ) {
-    this.contentDOM = h("figcaption", { class: "figure-caption", "data-placeholder": t("image-caption") });
+    this.contentDOM = h("figcaption.figure-caption", { "data-placeholder": t("image-caption") });
     const id = `figure-${Math.random().toString(36).slice(2)}`;
     this.missing.id = id;
     this.fields = {
-      alt: h("textarea", { class: "field", rows: 2, maxlength: MAX_ALT, testid: "image-alt", "aria-describedby": id }),
-      credit: h("input", { class: "field", maxlength: MAX_CREDIT, testid: "image-credit", autocomplete: "off" }),
+      alt: h("textarea.field", { rows: 2, maxlength: MAX_ALT, testid: "image-alt", "aria-describedby": id }),
+      credit: h("input.field", { maxlength: MAX_CREDIT, testid: "image-credit", autocomplete: "off" }),
     };
-    const frame = h("div", { class: "figure-frame", contenteditable: "false" }, this.picture, this.trouble);
+    const frame = h("div.figure-frame", { contenteditable: "false" }, this.picture, this.trouble);
     this.dom = h(
-      "figure",
-      { class: "figure", testid: "figure" },
+      "figure.figure",
+      { testid: "figure" },
       frame,
       this.contentDOM,
       h(
-        "div",
-        { class: "figure-fields", contenteditable: "false" },
+        "div.figure-fields",
+        { contenteditable: "false" },
         this.label("credit", t("image-credit")),
         this.label("alt", t("image-alt")),
         this.missing,
-        button(t("image-remove"), () => this.remove(), { class: "button quiet small", testid: "image-remove" }),
+        button(t("image-remove"), () => this.remove(), "quiet small", { testid: "image-remove" }),
       ),
     );
     frame.addEventListener("mousedown", () => this.select());

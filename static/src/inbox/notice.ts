@@ -4,11 +4,20 @@ import { pieces } from "../drafts/comments/mention-text";
 import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { noteOf } from "../publishing/sign-off-note";
+import { emptyState } from "../ui/blocks";
+import { draftPath, titleOf } from "../drafts/names";
 import { openDialog } from "../ui/dialog";
-import { button as makeButton, h, icon, type IconName } from "../ui/dom";
+import { button as makeButton, fill, h, icon, type IconName } from "../ui/dom";
 import { toast } from "../ui/toast";
 import type { EmbargoItem, Inbox, MentionItem, PendingSignOff, SignOffChanged } from "../wire/types";
-import { inboxApi, type InboxApi } from "./api";
+import { request } from "../wire/http";
+
+export const inboxApi = {
+  inbox: () => request<Inbox>("GET", "/api/inbox"),
+  read: (mention_ids: string[]) => request<{ read: number }>("POST", "/api/inbox/read", { mention_ids }),
+};
+
+export type InboxApi = typeof inboxApi;
 
 /** The part of a draft's address that opens its review. */
 export const REVIEW_HASH = "#publish";
@@ -55,9 +64,9 @@ export function watchInbox({ button, menu, socket, changed, review, comment, api
     const now = noticeOf(current);
     button.hidden = now === null;
     if (now === null) return;
-    const count = now.count ? h("span", { class: "count" }, String(now.count)) : null;
-    const words = h("span", { class: "inbox-words" }, now.words);
-    button.replaceChildren(...[icon(now.icon), words, count].filter((part) => part !== null));
+    const count = now.count ? h("span.count", String(now.count)) : null;
+    const words = h("span.inbox-words", now.words);
+    fill(button, icon(now.icon), words, count);
     button.dataset["state"] = now.state;
     button.setAttribute("aria-label", now.words);
     button.title = now.words;
@@ -83,12 +92,12 @@ export function watchInbox({ button, menu, socket, changed, review, comment, api
     const parts = [
       section(t("inbox-section-mentions"), mentions.map(mention)),
       mentions.length > 1 &&
-        makeButton(t("inbox-mark-all"), () => void read(mentions), { class: "button small", testid: "inbox-mark-all" }),
+        makeButton(t("inbox-mark-all"), () => void read(mentions), "small", { testid: "inbox-mark-all" }),
       section(t("inbox-section-sign-offs"), sign_offs.waiting.map(signOff)),
       section(t("inbox-section-own"), sign_offs.own.map(signOff)),
       section(t("inbox-section-embargoes"), embargoes.map(embargoRow)),
     ].filter((part) => part instanceof HTMLElement);
-    content.replaceChildren(...(parts.length ? parts : [nothing()]));
+    content.replaceChildren(...(parts.length ? parts : [emptyState(t("inbox-none"), t("inbox-none-hint"))]));
     // What had the focus is gone: it goes on with what is left.
     if (hadFocus)
       (content.querySelector<HTMLElement>("button, a") ?? content.closest("dialog")?.querySelector("h2"))?.focus();
@@ -178,101 +187,75 @@ function leave(event: Event, close: () => void): void {
 }
 
 const section = (title: string, rows: HTMLElement[]) =>
-  rows.length
-    ? h("section", { "aria-label": title }, h("h3", {}, title), h("ul", { class: "sign-off-list" }, ...rows))
-    : null;
+  rows.length ? h("section", { "aria-label": title }, h("h3", title), h("ul.sign-off-list", ...rows)) : null;
 
-const nothing = () =>
-  h("div", { class: "empty" }, h("p", { class: "empty-title" }, t("inbox-none")), h("p", {}, t("inbox-none-hint")));
+interface Waiting {
+  testid: string;
+  headline: string;
+  facts: string;
+  more: (Node | string | null)[];
+  href: string;
+  label: string;
+  words: string;
+  followed?: (event: Event) => void;
+}
+
+/** One thing that waits, with a way to it. */
+function waitingRow({ testid, headline, facts, more, href, label, words, followed }: Waiting): HTMLElement {
+  const on = followed && { click: followed };
+  return h(
+    "li",
+    { testid },
+    h("div", h("p.sign-off-headline", headline), h("p.hint", facts), ...more),
+    h("a.button.small", { href, "aria-label": label, on }, words),
+  );
+}
 
 function mentionRow(one: MentionItem, followed: (event: Event) => void, read: () => void): HTMLElement {
-  const headline = one.headline || t("untitled-draft");
+  const headline = titleOf(one);
   const about = { moment: moment(one.at) };
   const words = pieces(one.text, one.mentions).map((piece) => piece.text);
-  return h(
-    "li",
-    { testid: "mention-row" },
-    h(
-      "div",
-      {},
-      h("p", { class: "sign-off-headline" }, headline),
-      h(
-        "p",
-        { class: "hint" },
-        one.by ? t("inbox-mentioned-by", { ...about, name: one.by.name }) : t("inbox-mentioned", about),
-      ),
-      one.quote && h("q", { class: "inbox-quote" }, one.quote),
-      h("p", { class: "inbox-text" }, words.join("")),
-    ),
-    h(
-      "div",
-      { class: "inbox-ways" },
-      h(
-        "a",
-        {
-          class: "button small",
-          href: `/drafts/${encodeURIComponent(one.draft_id)}#comment-${encodeURIComponent(one.comment_id)}`,
-          "aria-label": t("inbox-open-comment-of", { headline }),
-          on: { click: followed },
-        },
-        t("inbox-open-comment"),
-      ),
-      makeButton(t("inbox-mark-read"), read, {
-        class: "button small quiet",
-        testid: "mention-read",
-        "aria-label": t("inbox-mark-read-of", { headline }),
-      }),
-    ),
-  );
+  const row = waitingRow({
+    testid: "mention-row",
+    headline,
+    facts: one.by ? t("inbox-mentioned-by", { ...about, name: one.by.name }) : t("inbox-mentioned", about),
+    more: [one.quote ? h("q.inbox-quote", one.quote) : null, h("p.inbox-text", words.join(""))],
+    href: `${draftPath(one.draft_id)}#comment-${encodeURIComponent(one.comment_id)}`,
+    label: t("inbox-open-comment-of", { headline }),
+    words: t("inbox-open-comment"),
+    followed,
+  });
+  const markRead = makeButton(t("inbox-mark-read"), read, "small quiet", {
+    testid: "mention-read",
+    "aria-label": t("inbox-mark-read-of", { headline }),
+  });
+  row.append(h("div.inbox-ways", row.lastElementChild, markRead));
+  return row;
 }
 
-function embargoRow({ source_id, title, until, note }: EmbargoItem): HTMLElement {
-  return h(
-    "li",
-    { testid: "embargo-row" },
-    h(
-      "div",
-      {},
-      h("p", { class: "sign-off-headline" }, title),
-      h("p", { class: "hint" }, t("inbox-embargo-ends", { moment: moment(until) })),
-      note && h("p", {}, note),
-    ),
-    h(
-      "a",
-      {
-        class: "button small",
-        href: `/sources?${new URLSearchParams({ source: source_id })}`,
-        "aria-label": t("inbox-open-source-of", { title }),
-      },
-      t("inbox-open-comment"),
-    ),
-  );
-}
+const embargoRow = ({ source_id, title, until, note }: EmbargoItem): HTMLElement =>
+  waitingRow({
+    testid: "embargo-row",
+    headline: title,
+    facts: t("inbox-embargo-ends", { moment: moment(until) }),
+    more: [note ? h("p", note) : null],
+    href: `/sources?${new URLSearchParams({ source: source_id })}`,
+    label: t("inbox-open-source-of", { title }),
+    words: t("inbox-open-comment"),
+  });
 
 function signOffRow(one: PendingSignOff, followed: (event: Event) => void): HTMLElement {
-  const headline = one.headline || t("untitled-draft");
-  return h(
-    "li",
-    { testid: "sign-off-row" },
-    h(
-      "div",
-      {},
-      h("p", { class: "sign-off-headline" }, headline),
-      h("p", { class: "hint" }, stateOf(one)),
-      noteOf(one.request_note, one.by?.name),
-      noteOf(one.note, one.decided_by?.name),
-    ),
-    h(
-      "a",
-      {
-        class: "button small",
-        href: `/drafts/${encodeURIComponent(one.draft_id)}${REVIEW_HASH}`,
-        "aria-label": t("sign-offs-review-one", { headline }),
-        on: { click: followed },
-      },
-      t("sign-offs-review"),
-    ),
-  );
+  const headline = titleOf(one);
+  return waitingRow({
+    testid: "sign-off-row",
+    headline,
+    facts: stateOf(one),
+    more: [noteOf(one.request_note, one.by?.name), noteOf(one.note, one.decided_by?.name)],
+    href: draftPath(one.draft_id) + REVIEW_HASH,
+    label: t("sign-offs-review-one", { headline }),
+    words: t("sign-offs-review"),
+    followed,
+  });
 }
 
 function stateOf({ state, by, at, decided_by, decided_at, overrides }: PendingSignOff): string {

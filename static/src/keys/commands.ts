@@ -2,38 +2,38 @@
 
 export const COMMANDS = {
   // At the caret.
-  "accept-ghost": { keys: ["Tab"], where: "body" },
-  dismiss: { keys: ["Escape"], where: "body" },
-  "next-suggestion": { keys: ["Alt-BracketRight"], where: "body" },
-  "previous-suggestion": { keys: ["Alt-BracketLeft"], where: "body" },
-  "insert-suggestion": { keys: ["Alt-Enter"], where: "body" },
-  "ask-suggestion": { keys: ["Alt-Backslash"], where: "body" },
-  "peek-suggestion": { keys: ["Alt-ArrowDown"], where: "body" },
-  "read-suggestion": { keys: ["Alt-Shift-Enter"], where: "body" },
+  "accept-ghost": { keys: ["Tab"], where: "body", group: "caret" },
+  dismiss: { keys: ["Escape"], where: "body", group: "caret" },
+  "next-suggestion": { keys: ["Alt-BracketRight"], where: "body", group: "caret" },
+  "previous-suggestion": { keys: ["Alt-BracketLeft"], where: "body", group: "caret" },
+  "insert-suggestion": { keys: ["Alt-Enter"], where: "body", group: "caret" },
+  "ask-suggestion": { keys: ["Alt-Backslash"], where: "body", group: "caret" },
+  "peek-suggestion": { keys: ["Alt-ArrowDown"], where: "body", group: "caret" },
+  "read-suggestion": { keys: ["Alt-Shift-Enter"], where: "body", group: "caret" },
   // Findings, in headline and body.
-  "next-finding": { keys: ["F8"], where: "page" },
-  "previous-finding": { keys: ["Shift-F8"], where: "page" },
-  "open-finding": { keys: ["Mod-F8"], where: "page" },
-  "dismissed-findings": { keys: ["Mod-Shift-F8"], where: "page" },
+  "next-finding": { keys: ["F8"], where: "page", group: "findings" },
+  "previous-finding": { keys: ["Shift-F8"], where: "page", group: "findings" },
+  "open-finding": { keys: ["Mod-F8"], where: "page", group: "findings" },
+  "dismissed-findings": { keys: ["Mod-Shift-F8"], where: "page", group: "findings" },
   // Writing.
-  find: { keys: ["Mod-f"], where: "page" },
-  replace: { keys: ["Mod-Alt-f"], where: "page" },
+  find: { keys: ["Mod-f"], where: "page", group: "writing" },
+  replace: { keys: ["Mod-Alt-f"], where: "page", group: "writing" },
   link: { keys: ["Mod-k"], where: "body" },
-  comment: { keys: ["Mod-Alt-m"], where: "page" },
-  suggesting: { keys: ["Mod-Shift-e"], where: "page" },
-  "next-suggested-edit": { keys: ["Mod-F9"], where: "page" },
-  "previous-suggested-edit": { keys: ["Mod-Shift-F9"], where: "page" },
+  comment: { keys: ["Mod-Alt-m"], where: "page", group: "writing" },
+  suggesting: { keys: ["Mod-Shift-e"], where: "page", group: "writing" },
+  "next-suggested-edit": { keys: ["Mod-F9"], where: "page", group: "writing" },
+  "previous-suggested-edit": { keys: ["Mod-Shift-F9"], where: "page", group: "writing" },
   // The page.
   "quotes-pane": { keys: ["Alt-1"], where: "page" },
   "sources-pane": { keys: ["Alt-2"], where: "page" },
   "checks-pane": { keys: ["Alt-3"], where: "page" },
   "comments-pane": { keys: ["Alt-4"], where: "page" },
   headline: { keys: ["Alt-0"], where: "page" },
-  versions: { keys: ["Mod-Alt-h"], where: "page" },
+  versions: { keys: ["Mod-Alt-h"], where: "page", group: "writing" },
   publish: { keys: ["Mod-Shift-Enter"], where: "page" },
   sheet: { keys: ["?", "Mod-/"], where: "page" },
   // The archive's page.
   "search-archive": { keys: ["/"], where: "archive" },
-} as const satisfies Record<string, { keys: readonly string[]; where: "body" | "page" | "archive" }>;
+} as const satisfies Record<string, { keys: readonly string[]; where: "body" | "page" | "archive"; group?: string }>;
 
 export type CommandId = keyof typeof COMMANDS;

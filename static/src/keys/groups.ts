@@ -2,49 +2,19 @@
 import type { MessageId } from "../i18n/messages";
 import { COMMANDS, type CommandId } from "./commands";
 
-export type Group = "caret" | "findings" | "writing" | "page" | "archive";
-
-const GROUP_OF: Partial<Record<CommandId, Group>> = {
-  "accept-ghost": "caret",
-  dismiss: "caret",
-  "next-suggestion": "caret",
-  "previous-suggestion": "caret",
-  "insert-suggestion": "caret",
-  "ask-suggestion": "caret",
-  "peek-suggestion": "caret",
-  "read-suggestion": "caret",
-  "next-finding": "findings",
-  "previous-finding": "findings",
-  "open-finding": "findings",
-  "dismissed-findings": "findings",
-  find: "writing",
-  replace: "writing",
-  link: "writing",
-  comment: "writing",
-  suggesting: "writing",
-  "next-suggested-edit": "writing",
-  "previous-suggested-edit": "writing",
-  versions: "writing",
-};
-
-const TITLES: Record<Group, MessageId> = {
-  caret: "keys-group-caret",
-  findings: "keys-group-findings",
-  writing: "keys-group-writing",
-  page: "keys-group-page",
-  archive: "keys-group-archive",
-};
+const GROUP_NAMES = ["caret", "findings", "writing", "page", "archive"] as const;
 
 /** Whatever has no group belongs where it works: to the writing, where that is the text. */
-function groupOf(id: CommandId): Group {
-  const { where } = COMMANDS[id];
-  return GROUP_OF[id] ?? (where === "body" ? "writing" : where);
+function groupOf(id: CommandId): (typeof GROUP_NAMES)[number] {
+  const command = COMMANDS[id];
+  if ("group" in command) return command.group;
+  return command.where === "body" ? "writing" : command.where;
 }
 
 /** All commands, by group. */
-export const GROUPS = (Object.keys(TITLES) as Group[]).map((group) => ({
+export const GROUPS = GROUP_NAMES.map((group) => ({
   group,
-  title: TITLES[group],
+  title: `keys-group-${group}` as const,
   commands: (Object.keys(COMMANDS) as CommandId[]).filter((id) => groupOf(id) === group),
 }));
 

@@ -71,9 +71,8 @@ export function spokenKey(key: string, mac = isMac()): string {
 /** A key as caps to be seen and as words to be heard. */
 export function keycaps(key: string): HTMLElement {
   return h(
-    "span",
-    { class: "keycaps" },
-    h("span", { "aria-hidden": "true" }, ...capsOf(key).map((cap) => h("kbd", {}, cap))),
-    h("span", { class: "visually-hidden" }, spokenKey(key)),
+    "span.keycaps",
+    h("span", { "aria-hidden": "true" }, ...capsOf(key).map((cap) => h("kbd", cap))),
+    h("span.visually-hidden", spokenKey(key)),
   );
 }

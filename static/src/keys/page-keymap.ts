@@ -4,18 +4,13 @@ import type { CommandId } from "./commands";
 import { belongsToText, isForField } from "./key-events";
 
 /** What a command does; false where there is nothing to do, so that the key stays what it is without the desk. */
-export type Run = () => boolean | void;
-
-export interface PageKeymap {
-  /** Give a command of the page what it does: `keys.on("find", () => openFind())`. The last one given counts. */
-  on(command: CommandId, run: Run): void;
-}
+type Run = () => boolean | void;
 
 /**
  * Handles the keys of the page's commands before any element does, since an editor would consume Enter; no two commands
  * share a key. A command without a handler leaves its key to the browser.
  */
-export function pageKeymap(handlers: Partial<Record<CommandId, Run>>, choice: () => Choice): PageKeymap {
+export function pageKeymap(handlers: Partial<Record<CommandId, Run>>, choice: () => Choice) {
   const runs = new Map(Object.entries(handlers) as [CommandId, Run][]);
   document.addEventListener(
     "keydown",
@@ -29,5 +24,8 @@ export function pageKeymap(handlers: Partial<Record<CommandId, Run>>, choice: ()
     },
     { capture: true },
   );
-  return { on: (command, run) => void runs.set(command, run) };
+  return {
+    /** Give a command of the page what it does: `keys.on("find", () => openFind())`. The last one given counts. */
+    on: (command: CommandId, run: Run) => void runs.set(command, run),
+  };
 }

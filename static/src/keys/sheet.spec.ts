@@ -3,6 +3,7 @@ import { SettingsStore } from "../settings/store";
 import { COMMANDS } from "./commands";
 import { FIXED } from "./groups";
 import { openKeySheet } from "./sheet";
+import { memoryStore } from "../testing/fixtures";
 
 describe("the sheet of keys", () => {
   let store: SettingsStore;
@@ -22,7 +23,7 @@ describe("the sheet of keys", () => {
 
   beforeEach(() => {
     document.body.innerHTML = `<div id="dialogs"></div>`;
-    store = new SettingsStore({ getItem: () => null, setItem: () => undefined });
+    store = new SettingsStore(memoryStore());
     vi.clearAllMocks();
   });
 

@@ -16,29 +16,23 @@ interface Line {
 export function openKeySheet(store: SettingsStore, change: () => void): void {
   const { content, close } = openDialog(t("sheet-keys-title"), "keys-sheet");
   content.closest("dialog")!.classList.add("keys-sheet");
-  const list = h("div", { class: "keys-groups" });
+  const list = h("div.keys-groups");
   // Scrolled by keys, too, though nothing in it takes the focus.
-  const scrolled = h(
-    "div",
-    { class: "keys-list", role: "region", "aria-label": t("sheet-keys-list"), tabindex: 0 },
-    list,
-  );
-  const count = h("p", { class: "hint", role: "status" });
-  const sought = h("input", {
+  const scrolled = h("div.keys-list", { role: "region", "aria-label": t("sheet-keys-list"), tabindex: 0 }, list);
+  const count = h("p.hint", { role: "status" });
+  const sought = h("input.field", {
     type: "search",
-    class: "field",
     placeholder: t("sheet-keys-find"),
     "aria-label": t("sheet-keys-find"),
     testid: "keys-find",
     on: { input: () => draw() },
   });
-  const notice = h("div", {});
+  const notice = h("div");
   content.append(
-    h("div", { class: "keys-head" }, notice, sought, count),
+    h("div.keys-head", notice, sought, count),
     scrolled,
     h(
-      "div",
-      { class: "keys-foot" },
+      "div.keys-foot",
       button(t("sheet-keys-change"), () => {
         close();
         change();
@@ -54,9 +48,8 @@ export function openKeySheet(store: SettingsStore, change: () => void): void {
         ? []
         : [
             h(
-              "p",
-              { class: "keys-off" },
-              h("span", {}, t("sheet-keys-off")),
+              "p.keys-off",
+              h("span", t("sheet-keys-off")),
               button(
                 t("sheet-keys-on"),
                 () => {
@@ -64,7 +57,7 @@ export function openKeySheet(store: SettingsStore, change: () => void): void {
                   draw();
                   sought.focus();
                 },
-                { class: "button small" },
+                "small",
               ),
             ),
           ]),
@@ -81,9 +74,8 @@ export function openKeySheet(store: SettingsStore, change: () => void): void {
         .map(({ title, lines }) =>
           h(
             "section",
-            {},
-            h("h3", {}, title),
-            h("dl", {}, ...lines.flatMap(({ words, keys }) => [h("dt", {}, words), h("dd", {}, ...keysElement(keys))])),
+            h("h3", title),
+            h("dl", ...lines.flatMap(({ words, keys }) => [h("dt", words), h("dd", ...keysElement(keys))])),
           ),
         ),
     );
@@ -102,16 +94,11 @@ function groups(store: SettingsStore): { title: string; lines: Line[] }[] {
 
 /** Several keys stand apart, and are read apart. */
 function keysElement(keys: readonly string[]): Node[] {
-  if (!keys.length) return [h("span", { class: "hint" }, t("keys-none"))];
+  if (!keys.length) return [h("span.hint", t("keys-none"))];
   return keys.flatMap((key, at) =>
     at
       ? [
-          h(
-            "span",
-            { class: "keys-between" },
-            h("span", { "aria-hidden": "true" }, "·"),
-            h("span", { class: "visually-hidden" }, ", "),
-          ),
+          h("span.keys-between", h("span", { "aria-hidden": "true" }, "·"), h("span.visually-hidden", ", ")),
           keycaps(key),
         ]
       : [keycaps(key)],

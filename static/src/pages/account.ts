@@ -1,12 +1,12 @@
 /** The account page: creates the parts and fills them again after each change. */
-import { button, byId, h } from "../ui/dom";
+import { button, byId, inputForm, h, type Child } from "../ui/dom";
 import { day, moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { watchInboxInBar } from "../inbox/bar";
 import { toast } from "../ui/toast";
 import { parseUserAgent } from "../accounts/user-agent";
 import { accountApi as api, type Account, type Scope, type ShownToken, type SignIn, type Token } from "../accounts/api";
-import { attempt, choice, textField, openConfirm, openForm, openSecret, checkboxGroup } from "../accounts/form-parts";
+import { attempt, badge, choice, textField, openConfirm, openForm, openSecret, checkboxGroup, row } from "../ui/forms";
 import "./people.css";
 
 const DAYS = ["30", "90", "365", ""];
@@ -36,75 +36,50 @@ function start(boot: { scopes: Scope[] }): void {
       maxlength: 120,
       testid: "account-name",
     });
-    const save = h("button", { type: "submit", class: "button" }, t("account-save"));
     const desks = account.desks.map(({ name }) => name).join(", ");
     return section(
       t("account-you"),
-      h(
-        "form",
-        {
-          class: "name-form",
-          on: {
-            submit: (event) => {
-              event.preventDefault();
-              void attempt(done(() => api.rename(input.value), t("account-renamed")));
-            },
-          },
-        },
+      inputForm(
+        () => void attempt(done(() => api.rename(input.value), t("account-renamed"))),
+        { class: "name-form" },
         element,
-        save,
+        h("button.button", { type: "submit" }, t("account-save")),
       ),
-      h("p", { class: "hint" }, [account.email, t(`role-${account.role}`), desks].filter(Boolean).join(" · ")),
+      h("p.hint", [account.email, t(`role-${account.role}`), desks].filter(Boolean).join(" · ")),
     );
   }
 
   function password(account: Account): HTMLElement {
-    if (!account.has_password) return section(t("account-password"), h("p", {}, t("account-no-password")));
+    if (!account.has_password) return section(t("account-password"), h("p", t("account-no-password")));
     const due = account.password_due_at;
     return section(
       t("account-password"),
       h(
         "p",
-        {},
-        account.password_at ? t("account-password-of", { day: day(account.password_at.slice(0, 10)) }) : null,
-        due ? ` ${t("account-password-due", { day: day(due.slice(0, 10)) })}` : null,
+        account.password_at && t("account-password-of", { day: dayOf(account.password_at) }),
+        due && ` ${t("account-password-due", { day: dayOf(due) })}`,
       ),
-      h("a", { class: "button", href: "/password", testid: "change-password" }, t("password-change")),
-      h("a", { class: "button", href: "/two-factor", testid: "two-factor" }, t("two-factor")),
+      h("a.button", { href: "/password", testid: "change-password" }, t("password-change")),
+      h("a.button", { href: "/two-factor", testid: "two-factor" }, t("two-factor")),
     );
   }
 
   function browsers(list: SignIn[]): HTMLElement {
-    const rows = list.map((one) =>
-      h(
-        "li",
-        { class: "row", testid: "browser" },
-        h(
-          "div",
-          { class: "row-main" },
-          h(
-            "p",
-            { class: "row-name" },
-            browserName(one.agent),
-            one.here ? h("span", { class: "badge" }, t("account-here")) : null,
-          ),
-          h(
-            "p",
-            { class: "hint" },
-            t("account-seen", { address: one.address || "–", seen: moment(one.seen_at), began: moment(one.began_at) }),
-          ),
-        ),
-        one.here
-          ? null
-          : button(t("sign-out"), () => void attempt(done(() => api.endSignIn(one.sign_in_id), t("account-ended"))), {
-              class: "button small",
-              "aria-label": t("account-end", { browser: browserName(one.agent) }),
-            }),
-      ),
-    );
+    const rows = list.map(({ sign_in_id, agent, here, address, seen_at, began_at }) => {
+      const browser = browserName(agent);
+      const facts = t("account-seen", { address: address || "–", seen: moment(seen_at), began: moment(began_at) });
+      const end = done(() => api.endSignIn(sign_in_id), t("account-ended"));
+      return row(
+        "browser",
+        [browser, here && badge(t("account-here"))],
+        facts,
+        !here &&
+          button(t("sign-out"), () => void attempt(end), "small", { "aria-label": t("account-end", { browser }) }),
+      );
+    });
     return section(
       t("account-browsers"),
-      h("ul", { class: "rows" }, ...rows),
+      h("ul.rows", ...rows),
       button(
         t("account-everywhere"),
         () =>
@@ -118,65 +93,40 @@ function start(boot: { scopes: Scope[] }): void {
   }
 
   function tokens(list: Token[]): HTMLElement {
-    const rows = list.map((token) =>
-      h(
-        "li",
-        { class: "row", testid: "token" },
-        h(
-          "div",
-          { class: "row-main" },
-          h(
-            "p",
-            { class: "row-name" },
-            token.name,
-            ...token.scopes.map((scope) => h("span", { class: "badge" }, t(`scope-${scope}`))),
-          ),
-          h(
-            "p",
-            { class: "hint" },
-            [
-              t("token-made", { day: day(token.created_at.slice(0, 10)) }),
-              token.ends_at
-                ? t(Date.parse(token.ends_at) > Date.now() ? "token-until" : "token-over", {
-                    day: day(token.ends_at.slice(0, 10)),
-                  })
-                : t("token-for-good"),
-              token.used_at ? t("token-used", { moment: moment(token.used_at) }) : t("token-unused"),
-            ].join(" · "),
-          ),
+    const rows = list.map((token) => {
+      const { name, token_id, ends_at, used_at } = token;
+      const facts = [
+        t("token-made", { day: dayOf(token.created_at) }),
+        ends_at
+          ? t(Date.parse(ends_at) > Date.now() ? "token-until" : "token-over", { day: dayOf(ends_at) })
+          : t("token-for-good"),
+        used_at ? t("token-used", { moment: moment(used_at) }) : t("token-unused"),
+      ];
+      const act = (what: "rotate" | "take-back", run: () => Promise<void>) => {
+        const label = t(`token-${what}`);
+        return button(label, () => openConfirm(label, t(`token-${what}-words`, { name }), label, run), "small", {
+          "aria-label": t(`token-${what}-one`, { name }),
+        });
+      };
+      return row(
+        "token",
+        [name, token.scopes.map((scope) => badge(t(`scope-${scope}`)))],
+        facts.join(" · "),
+        act("rotate", async () => {
+          const again = await api.rotateToken(token_id);
+          await refresh();
+          shown(again);
+        }),
+        act(
+          "take-back",
+          done(() => api.takeTokenBack(token_id), t("token-taken-back")),
         ),
-        button(
-          t("token-rotate"),
-          () =>
-            openConfirm(
-              t("token-rotate"),
-              t("token-rotate-words", { name: token.name }),
-              t("token-rotate"),
-              async () => {
-                const again = await api.rotateToken(token.token_id);
-                await refresh();
-                shown(again);
-              },
-            ),
-          { class: "button small", "aria-label": t("token-rotate-one", { name: token.name }) },
-        ),
-        button(
-          t("token-take-back"),
-          () =>
-            openConfirm(
-              t("token-take-back"),
-              t("token-take-back-words", { name: token.name }),
-              t("token-take-back"),
-              done(() => api.takeTokenBack(token.token_id), t("token-taken-back")),
-            ),
-          { class: "button small", "aria-label": t("token-take-back-one", { name: token.name }) },
-        ),
-      ),
-    );
+      );
+    });
     return section(
       t("account-tokens"),
-      h("p", { class: "hint" }, t("account-tokens-words")),
-      rows.length ? h("ul", { class: "rows" }, ...rows) : null,
+      h("p.hint", t("account-tokens-words")),
+      rows.length > 0 && h("ul.rows", rows),
       button(t("token-make"), openToken, { testid: "make-token", "aria-haspopup": "dialog" }),
     );
   }
@@ -199,26 +149,21 @@ function start(boot: { scopes: Scope[] }): void {
     );
     const days = choice(
       t("token-days"),
-      DAYS.map((value) => ({
-        value,
-        label: value ? t("token-days-many", { days: Number(value) }) : t("token-days-none"),
-      })),
+      DAYS.map((days) => [days, days ? t("token-days-many", { days: Number(days) }) : t("token-days-none")]),
       "90",
     );
-    let made: ShownToken | null = null;
     openForm(
       t("token-make"),
       "token-dialog",
       [name.element, scopes.element, days.element],
       t("token-make"),
       async () => {
-        made = await api.makeToken({
+        const token = await api.makeToken({
           name: name.input.value,
           scopes: scopes.chosen(),
           days: days.input.value ? Number(days.input.value) : null,
         });
         await refresh();
-        const token = made;
         queueMicrotask(() => shown(token));
       },
     );
@@ -228,9 +173,10 @@ function start(boot: { scopes: Scope[] }): void {
     openSecret(t("token-shown", { name: token.name }), t("token-shown-words"), token.token);
 }
 
-function section(title: string, ...content: (HTMLElement | null)[]): HTMLElement {
-  return h("section", { class: "people-section", "aria-label": title }, h("h2", {}, title), ...content);
-}
+const dayOf = (moment: string) => day(moment.slice(0, 10));
+
+const section = (title: string, ...content: Child[]) =>
+  h("section.people-section", { "aria-label": title }, h("h2", title), content);
 
 function browserName(agent: string): string {
   const { browser, system } = parseUserAgent(agent);

@@ -5,9 +5,7 @@ import { FindingNavigator } from "../checks/navigation";
 import { Dismissals } from "../checks/state/dismissals";
 import { createComments } from "../drafts/comments/tab";
 import { createDetailsControl } from "../drafts/details/control";
-import { unsavedDetails } from "../drafts/details/unsaved";
 import { createHeadlinesControl } from "../drafts/headlines/control";
-import { unsavedVariants } from "../drafts/headlines/unsaved";
 import type { RecoveredEdit } from "../drafts/journal/reload-recovery";
 import { rememberDraft } from "../drafts/last-draft";
 import { createNotes } from "../drafts/notes/tab";
@@ -60,7 +58,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   let usage: UsageReporter | undefined;
   let articleImages: Promise<ArticleImages> | undefined;
   let guide: Guide | undefined;
-  const settings = new SettingsStore(localStorage);
+  const settings = new SettingsStore();
   const dismissals = new Dismissals(localStorage, draftId);
   const live = new LiveRegion(byId("offer-status"));
   const { say } = live;
@@ -80,14 +78,13 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     openHere: (where) => editors.openCardAtCaret(where),
     say,
   });
-  const previews = createPreviews({ settings, tabs, say, body: () => body, library: () => library });
+  const base = { boot, draftId, sheet, settings, dismissals, live, tabs };
+  const previews = createPreviews({ ...base, body: () => body, library: () => library });
   const editors: Editors = createEditors({
-    draft,
-    settings,
-    dismissals,
+    ...base,
     navigator,
     onFindings: () => ready && checks.draw(),
-    onSuggestions: (view) => ready && suggestions.changed(view),
+    onSuggestions: () => ready && suggestions.changed(),
     requestSuggestions: () => suggestions.ask(),
     isAnswerComing: () => suggestions.isAnswerComing(),
     onTabRefused: tabRefused,
@@ -108,9 +105,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   const length = new LengthMenu(byId("word-count"), byId("count-menu"), () => body.state);
 
   const suggestions: DeskSuggestions = createSuggestions({
-    draftId,
-    settings,
-    live,
+    ...base,
     title,
     body: editors.body,
     peek: previews.peek,
@@ -141,19 +136,13 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   });
   library.playing.player.subscribe(({ playing, stretch }) => suggestions.playing(playing ? stretch : null));
   const checks: DeskChecks = createChecks({
-    api,
-    draftId,
-    sheet,
-    settings,
-    live,
-    tabs,
-    dismissals,
+    ...base,
     library,
     headline: editors.headline,
     body: editors.body,
     standfirst: {
       text: () => details.now.standfirst,
-      show: (findings, text) => details.showFindings(findings, text),
+      show: (findings, { standfirst = "" }) => details.showFindings(findings, standfirst),
     },
     language: () => writtenIn,
     socket: () => socket,
@@ -172,7 +161,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
       disconnected: () => session.saver.offline(),
       ...suggestions.socketEvents,
       ...checks.socketEvents,
-      importProgress: (progress) => library.progress(progress),
+      importProgress: (progress) => library.importProgress(progress),
       sourcesChanged: () => void library.refresh().catch(() => undefined),
       leaving: () => saved(),
     },
@@ -211,7 +200,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     draftId,
     headline,
     stored: draft.variants,
-    keep: unsavedVariants(scope),
+    scope,
     idle: editors.headline.idle,
     against: () => ({
       body: plainText(body.state.doc).text,
@@ -222,7 +211,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     draftId,
     wire,
     stored: draft.details,
-    keep: unsavedDetails(scope),
+    scope,
     readOnly: draft.may === "read",
     text: () => plainText(body.state.doc).text,
     changed: ({ word_goal, language, standfirst }) => {
@@ -252,14 +241,10 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   });
   const posts = createPosts({ draftId, body, title, wire, settings, library, say, leave: (path) => void leave(path) });
   const dialogs: DeskDialogs = createDialogs({
-    api,
-    boot,
-    sheet,
-    settings,
+    ...base,
     session,
     checks,
     navigator,
-    tabs,
     wire,
     title,
     images: loadImages,
@@ -272,8 +257,8 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     body: editors.body,
   });
   followEdits({
+    ...base,
     editors,
-    settings,
     session,
     suggestions,
     suggesting,
@@ -283,7 +268,6 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     posts,
     comments,
     length,
-    say,
     usage: () => usage,
   });
 
@@ -388,6 +372,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     previews.load,
     () => import("../editor/find/bar"),
     () => import("../settings/dialog"),
+    library.loadUploads,
     () => import("../sources/upload/rows"),
     () => import("../sources/transcript/timeline"),
     () => import("../keys/sheet"),

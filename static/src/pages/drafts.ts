@@ -1,4 +1,5 @@
 /** The drafts page: creates its parts and connects them. */
+import { problemOf, problemText } from "../wire/http";
 import { byId } from "../ui/dom";
 import { addressOf, EVERYTHING, readAddress, type Search } from "../drafts/overview/address";
 import { draftsApi } from "../drafts/overview/api";
@@ -8,14 +9,13 @@ import { PendingDeletions } from "../drafts/overview/deletions";
 import { ArticleImporter } from "../articles/import";
 import { DraftList } from "../drafts/overview/list";
 import { openMenu } from "../ui/menu";
-import { headlineOf, pathOf } from "../drafts/overview/rows";
+import { draftPath, titleOf } from "../drafts/names";
 import { t } from "../i18n/messages";
 import { deskPath } from "../drafts/last-draft";
-import { problemOf } from "../sources/api";
 import { toast } from "../ui/toast";
 import { reportingLoadErrors } from "../ui/lazy-modules";
 import { watchInboxInBar } from "../inbox/bar";
-import { acceptDrops } from "../sources/upload/uploads";
+import { acceptDrops } from "../sources/upload/drops";
 import type { DraftRow, DraftRows } from "../wire/types";
 import "./drafts.css";
 
@@ -56,30 +56,30 @@ function start(): void {
             : marks.template
               ? "drafts-now-template"
               : "drafts-now-draft";
-        toast(t(id, { headline: headlineOf(draft) }));
+        toast(t(id, { headline: titleOf(draft) }));
         await refresh();
       }),
     duplicate: (draft) =>
       void attempt(async () => {
         const copy = await api.copy(draft.draft_id, {
-          headline: t("drafts-copy-of", { headline: headlineOf(draft) }),
+          headline: t("drafts-copy-of", { headline: titleOf(draft) }),
           template: draft.template,
         });
-        made(copy.draft_id, t("drafts-copied", { headline: headlineOf(copy) }));
+        made(copy.draft_id, t("drafts-copied", { headline: titleOf(copy) }));
       }),
     begin: (draft) => void begin(draft.draft_id),
     share: reportingLoadErrors(async (draft: DraftRow) =>
       (await import("../accounts/sharing/dialog")).openSharing({
         kind: "draft",
         id: draft.draft_id,
-        name: headlineOf(draft),
+        name: titleOf(draft),
       }),
     ),
-    remove: (draft) => list.replace(draft.draft_id, held.add(draft.draft_id, headlineOf(draft))),
+    remove: (draft) => list.replace(draft.draft_id, held.add(draft.draft_id, titleOf(draft))),
   });
   const importing = new ArticleImporter(byId("import-failures"), byId("import-running"), {
     api,
-    imported: (draft) => made(draft.draft_id, t("import-done", { headline: headlineOf(draft) })),
+    imported: (draft) => made(draft.draft_id, t("import-done", { headline: titleOf(draft) })),
   });
   byId("drafts-form").append(form.element);
   byId("drafts").append(list.element);
@@ -137,17 +137,17 @@ function start(): void {
   }
 
   function made(id: string, words: string): void {
-    toast(words, { label: t("drafts-open"), run: () => window.location.assign(pathOf(id)) });
+    toast(words, { label: t("drafts-open"), run: () => window.location.assign(draftPath(id)) });
     void refresh();
   }
 
-  const begin = (id: string) => attempt(async () => window.location.assign(pathOf((await api.copy(id)).draft_id)));
-  const create = () => attempt(async () => window.location.assign(pathOf((await api.create()).draft_id)));
+  const begin = (id: string) => attempt(async () => window.location.assign(draftPath((await api.copy(id)).draft_id)));
+  const create = () => attempt(async () => window.location.assign(draftPath((await api.create()).draft_id)));
 
   async function chooseTemplate(): Promise<void> {
     const { drafts } = await api.find({ q: "", show: "templates" }, MOST_TEMPLATES, 0);
     const items = drafts.map((draft: DraftRow) => ({
-      label: headlineOf(draft),
+      label: titleOf(draft),
       testid: "template",
       run: () => void begin(draft.draft_id),
     }));
@@ -158,8 +158,7 @@ function start(): void {
     try {
       await work();
     } catch (error) {
-      const { message, hint } = problemOf(error);
-      toast(`${message} ${hint}`.trim());
+      toast(problemText(error));
     }
   }
 

@@ -1,9 +1,9 @@
 /** The library page: creates its parts and connects them. */
 import { byId } from "../ui/dom";
 import { t } from "../i18n/messages";
-import { addressOf, EVERYTHING, PATH, readAddress, type Address, type Search } from "../sources/library/address";
+import { addressOf, EVERYTHING, readAddress, type Address, type Search } from "../sources/library/address";
 import { watchInboxInBar } from "../inbox/bar";
-import { problemOf, sourcesApi } from "../sources/api";
+import { sourcesApi } from "../sources/api";
 import { Finder } from "../sources/library/finder";
 import { isArchive, isTranscribed } from "../sources/upload/import-labels";
 import { holdsPosts, POST_ENDINGS } from "../sources/upload/post-files";
@@ -11,18 +11,20 @@ import { isRecording } from "../sources/details/recording";
 import { SourceView } from "../sources/library/source-view";
 import { toast } from "../ui/toast";
 import { createUploadRows } from "../sources/upload/rows";
-import { acceptDrops, Uploads } from "../sources/upload/uploads";
+import { acceptDrops } from "../sources/upload/drops";
+import { Uploads } from "../sources/upload/uploads";
 import { preload, loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import { deskPath, rememberedDraft } from "../drafts/last-draft";
 import { addSample } from "../first-run/sample";
 import { pageKeymap } from "../keys/page-keymap";
 import { PassageSearch } from "../search/passages";
 import { SettingsStore } from "../settings/store";
-import { api } from "../wire/http";
+import { api, problemText } from "../wire/http";
 import { openSocket } from "../wire/socket";
 import type { ImportProgress, LibraryBoot, Source } from "../wire/types";
 import "../search/results.css";
 import "./library.css";
+import { debounce } from "../ui/debounce";
 
 /** Several changes at once are read once. */
 const GATHER_MS = 250;
@@ -33,6 +35,11 @@ function start(boot: LibraryBoot): void {
   const socket = openSocket();
   watchInboxInBar(socket);
 
+  const focusLost = () => byId("add-files").focus();
+  const refresh = () => {
+    void finder.refresh();
+    void view.refresh();
+  };
   const choose = () => byId<HTMLInputElement>("upload-input").click();
   let draft: { id: string; title: string } | null = null;
   const open = (id: string, at: number | null) => {
@@ -46,8 +53,7 @@ function start(boot: LibraryBoot): void {
     try {
       window.location.assign(await addSample());
     } catch (error) {
-      const { message, hint } = problemOf(error);
-      toast(`${message} ${hint}`);
+      toast(problemText(error));
     }
   }
   const passages = new PassageSearch(byId("passages"), {
@@ -55,7 +61,7 @@ function start(boot: LibraryBoot): void {
     draft: () => draft?.title ?? null,
     clear: () => {
       go({ ...address, search: { ...EVERYTHING, q: address.search.q } }, true);
-      finder.focus();
+      finder.form.focus();
     },
     attach: async (source) => {
       try {
@@ -63,14 +69,12 @@ function start(boot: LibraryBoot): void {
         toast(t("archive-attached-to", { source: source.title, draft: draft!.title }));
         return true;
       } catch (error) {
-        const { message, hint } = problemOf(error);
-        toast(`${message} ${hint}`);
+        toast(problemText(error));
         return false;
       }
     },
   });
   const finder = new Finder(byId("finder"), byId("found-status"), {
-    api: sourcesApi,
     formats: boot.formats,
     choose,
     trySample: () => void trySample(),
@@ -78,7 +82,6 @@ function start(boot: LibraryBoot): void {
     open,
   });
   const view = new SourceView(byId("source"), {
-    api: sourcesApi,
     maxMediaBytes: boot.limits.max_media_bytes,
     changed: () => void finder.refresh(),
     deleted: (source) => {
@@ -96,12 +99,6 @@ function start(boot: LibraryBoot): void {
     },
   });
 
-  const rows = createUploadRows({
-    cancel: (upload) => uploads.cancel(upload),
-    forget: (upload) => uploads.forget(upload),
-    focusLost: () => byId("add-files").focus(),
-  });
-  byId("uploads").append(rows.element);
   const uploads = new Uploads({
     api: sourcesApi,
     draftId: null,
@@ -118,30 +115,23 @@ function start(boot: LibraryBoot): void {
       if (source.notes?.length) void tellNotes(source);
     },
   });
+  const rows = createUploadRows(uploads, focusLost);
+  byId("uploads").append(rows.element);
   const tellImported = async (source: Source) => {
     const { importedRow } = await import("../sources/review/row");
-    const reviewed = () => {
-      void finder.refresh();
-      void view.refresh();
-    };
-    byId("uploads").append(importedRow(source, { reviewed, focusLost: () => byId("add-files").focus() }));
+    byId("uploads").append(importedRow(source, { reviewed: refresh, focusLost }));
   };
   const tellNotes = async (source: Source) => {
-    const notes = (await import("../sources/upload/import-notes")).importNotes(source, () => byId("add-files").focus());
+    const notes = (await import("../sources/upload/import-notes")).importNotes(source, focusLost);
     if (notes) byId("uploads").append(notes);
   };
   const imports = loadOnce(async () => {
     const made = new (await import("../sources/upload/imports")).Imports({
       changed: () => void finder.refresh(),
-      focusLost: () => byId("add-files").focus(),
-      review: reportingLoadErrors(async (id: string) => {
-        await (
-          await import("../sources/review/dialog")
-        ).openReview(id, () => {
-          void finder.refresh();
-          void view.refresh();
-        });
-      }),
+      focusLost,
+      review: reportingLoadErrors(async (id: string) =>
+        (await import("../sources/review/dialog")).openReview(id, refresh),
+      ),
     });
     byId("uploads").append(made.element);
     return made;
@@ -154,7 +144,7 @@ function start(boot: LibraryBoot): void {
   byId<HTMLInputElement>("upload-input").accept += `,${POST_ENDINGS},audio/*,video/*`;
   preload([async () => (await imports()).look()]);
   acceptDrops((all) => {
-    const files = [...all].filter((file) => !isArchive(file));
+    const files = all.filter((file) => !isArchive(file));
     for (const file of all) if (isArchive(file)) void upload(file);
     const [recording, ...others] = files.sort((a, b) => Number(isRecording(b)) - Number(isRecording(a)));
     if (recording && isRecording(recording) && view.attachRecording(recording)) uploads.add(others);
@@ -173,7 +163,7 @@ function start(boot: LibraryBoot): void {
     "click",
     reportingLoadErrors(async () => {
       const { nameOf, openFetchDialog } = await import("../sources/upload/from-address");
-      openFetchDialog(byId("dialogs"), (address) => uploads.fetch(address, nameOf(address)));
+      openFetchDialog((address) => uploads.fetch(address, nameOf(address)));
     }),
   );
   byId("live-open").addEventListener(
@@ -226,18 +216,11 @@ function start(boot: LibraryBoot): void {
     show(before);
   });
 
-  let gathering: ReturnType<typeof setTimeout> | undefined;
-  const changed = () => {
-    clearTimeout(gathering);
-    gathering = setTimeout(() => {
-      void finder.refresh();
-      void view.refresh();
-    }, GATHER_MS);
-  };
-  socket.on("sources_changed", changed);
+  const changed = debounce(refresh, GATHER_MS);
+  socket.on("sources_changed", () => changed());
   socket.on("import_progress", (progress: ImportProgress) => uploads.progress(progress));
   // Changes made while the connection was down were not announced to this page.
-  socket.io.on("reconnect", changed);
+  socket.io.on("reconnect", () => changed());
 
   /** The draft that the writer came from, where there still is one: sources can be attached to it. */
   async function findDraft(): Promise<void> {
@@ -248,18 +231,16 @@ function start(boot: LibraryBoot): void {
     } catch {
       return;
     }
-    finder.from(draft.id, draft.title);
+    finder.form.draft(draft.id, draft.title);
     passages.redraw();
   }
 
-  const settings = new SettingsStore(localStorage);
+  const settings = new SettingsStore();
   // A thread that is read has a search of its own under the same key.
   const isReading = () => byId("source").contains(document.activeElement);
-  pageKeymap({ "search-archive": () => !isReading() && finder.focus() }, () => settings.now);
+  pageKeymap({ "search-archive": () => !isReading() && finder.form.focus() }, () => settings.now);
 
   void findDraft();
-  // Links to earlier addresses of the page lead here, too.
-  if (window.location.pathname !== PATH) window.history.replaceState(null, "", addressOf(address));
   show(null);
 }
 

@@ -3,7 +3,6 @@ import { button, byId, h, icon, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { deskPath } from "../drafts/last-draft";
 import { addressOf as libraryAddress, EVERYTHING as WHOLE_LIBRARY } from "../sources/library/address";
-import { problemOf } from "../sources/api";
 import {
   addressOf,
   readAddress,
@@ -15,11 +14,11 @@ import {
 import { createMonitorForm } from "../posts/monitor/form";
 import { asFile } from "../posts/monitor/pasted";
 import { MonitorResults } from "../posts/monitor/results";
-import { acceptDrops } from "../sources/upload/uploads";
+import { acceptDrops } from "../sources/upload/drops";
 import { watchInboxInBar } from "../inbox/bar";
 import { toast } from "../ui/toast";
 import { reportingLoadErrors } from "../ui/lazy-modules";
-import { api, request } from "../wire/http";
+import { api, request, problemOf, problemText } from "../wire/http";
 import "./monitor.css";
 
 function start(): void {
@@ -108,10 +107,10 @@ function start(): void {
       }
       byId("problem").replaceChildren(
         h(
-          "div",
-          { class: "monitor-problem", testid: "monitor-problem" },
-          h("p", { class: "dialog-problem" }, icon("alert"), message),
-          h("p", { class: "hint" }, hint),
+          "div.monitor-problem",
+          { testid: "monitor-problem" },
+          h("p.dialog-problem", icon("alert"), message),
+          h("p.hint", hint),
         ),
       );
     } finally {
@@ -123,14 +122,13 @@ function start(): void {
     const { source, thread } = address;
     if (source === null || thread === null) return pasted ? [keepButton(pasted)] : [];
     return [
-      button(t("monitor-show-thread"), () => openAt(source, thread), {
-        class: "button small",
+      button(t("monitor-show-thread"), () => openAt(source, thread), "small", {
         "aria-haspopup": "dialog",
         testid: "monitor-show-thread",
       }),
       h(
-        "a",
-        { class: "button small quiet", href: libraryAddress({ search: WHOLE_LIBRARY, source, at: null }) },
+        "a.button.small.quiet",
+        { href: libraryAddress({ search: WHOLE_LIBRARY, source, at: null }) },
         t("monitor-in-library"),
       ),
       button(
@@ -139,15 +137,15 @@ function start(): void {
           form.element.hidden = false;
           form.focus();
         },
-        { class: "button small quiet", testid: "monitor-another" },
+        "small quiet",
+        { testid: "monitor-another" },
       ),
     ];
   }
 
   /** From then on it is a thread of the library: it can be read as a tree, quoted, and found again by its address. */
   function keepButton({ text, name }: { text: string; name: string }): HTMLButtonElement {
-    const keep = button(t("monitor-keep"), () => void store(), {
-      class: "button small",
+    const keep = button(t("monitor-keep"), () => void store(), "small", {
       testid: "monitor-keep",
       title: t("monitor-keep-what"),
     });
@@ -166,7 +164,7 @@ function start(): void {
         go({ ...address, source: source_id, thread: longestThread(outline) }, true);
       } catch (error) {
         keep.disabled = false;
-        toast(`${problemOf(error).message} ${problemOf(error).hint}`);
+        toast(problemText(error));
       }
     }
     return keep;

@@ -4,10 +4,9 @@ import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { toast } from "../ui/toast";
 import { peopleApi as api, type Desk, type Link, type Person } from "../accounts/api";
-import { openDesk, openNewDesk } from "../accounts/desk-dialog";
-import { attempt, openSecret } from "../accounts/form-parts";
+import { openDesk, openNewDesk, openNewPerson, openPerson } from "../accounts/person-dialog";
+import { attempt, badge, openSecret, row } from "../ui/forms";
 import { watchInboxInBar } from "../inbox/bar";
-import { openNewPerson, openPerson } from "../accounts/person-dialog";
 import "./people.css";
 
 function start(): void {
@@ -19,11 +18,9 @@ function start(): void {
       [people, desks] = await Promise.all([api.people(), api.desks()]);
       const there = people.filter(({ state }) => state !== "ended").length;
       byId("status").textContent = t("people-count", { people: there, desks: desks.length });
-      byId("people").replaceChildren(h("ul", { class: "rows" }, ...people.map(personRow)));
+      byId("people").replaceChildren(h("ul.rows", ...people.map(personRow)));
       byId("desks").replaceChildren(
-        desks.length
-          ? h("ul", { class: "rows" }, ...desks.map(deskRow))
-          : h("p", { class: "hint" }, t("people-no-desks")),
+        desks.length ? h("ul.rows", ...desks.map(deskRow)) : h("p.hint", t("people-no-desks")),
       );
     });
   }
@@ -40,61 +37,36 @@ function start(): void {
   };
 
   function personRow(person: Person): HTMLElement {
-    const owned =
-      person.drafts || person.sources ? t("people-owns", { drafts: person.drafts, sources: person.sources }) : "";
+    const { name, role, state, drafts, sources } = person;
     const facts = [
       person.email,
-      person.desks.map(({ name }) => name).join(", "),
+      person.desks.map((desk) => desk.name).join(", "),
       person.seen_at ? t("people-seen", { moment: moment(person.seen_at) }) : "",
-      owned,
+      drafts || sources ? t("people-owns", { drafts, sources }) : "",
     ];
-    return h(
-      "li",
-      { class: `row is-${person.state}`, testid: "person" },
-      h(
-        "div",
-        { class: "row-main" },
-        h(
-          "p",
-          { class: "row-name" },
-          person.name,
-          person.role === "reporter" ? null : h("span", { class: "badge" }, t(`role-${person.role}`)),
-          person.state === "active" ? null : h("span", { class: "badge is-state" }, t(`people-${person.state}`)),
-        ),
-        h("p", { class: "hint" }, facts.filter(Boolean).join(" · ")),
-      ),
-      button(t("people-change"), () => openPerson(person, ports), {
-        class: "button small",
-        "aria-label": t("people-change-one", { name: person.name }),
-        "aria-haspopup": "dialog",
-      }),
-    );
+    const signs = [
+      role !== "reporter" && badge(t(`role-${role}`)),
+      state !== "active" && h("span.badge.is-state", t(`people-${state}`)),
+    ];
+    const change = changeButton(name, () => openPerson(person, ports));
+    const element = row("person", [name, signs], facts.filter(Boolean).join(" · "), change);
+    element.classList.add(`is-${state}`);
+    return element;
   }
 
   function deskRow(desk: Desk): HTMLElement {
-    const names = people.filter(({ person_id }) => desk.person_ids.includes(person_id)).map(({ name }) => name);
-    return h(
-      "li",
-      { class: "row", testid: "desk" },
-      h(
-        "div",
-        { class: "row-main" },
-        h(
-          "p",
-          { class: "row-name" },
-          desk.name,
-          desk.shares ? null : h("span", { class: "badge" }, t("desk-unshared")),
-          desk.learns ? h("span", { class: "badge" }, t("desk-learning")) : null,
-        ),
-        h("p", { class: "hint" }, names.length ? names.join(", ") : t("desk-empty")),
-      ),
-      button(t("people-change"), () => openDesk(desk, ports), {
-        class: "button small",
-        "aria-label": t("people-change-one", { name: desk.name }),
-        "aria-haspopup": "dialog",
-      }),
-    );
+    const { name, shares, learns } = desk;
+    const names = people.filter(({ person_id }) => desk.person_ids.includes(person_id)).map((person) => person.name);
+    const signs = [!shares && badge(t("desk-unshared")), learns && badge(t("desk-learning"))];
+    const change = changeButton(name, () => openDesk(desk, ports));
+    return row("desk", [name, signs], names.length ? names.join(", ") : t("desk-empty"), change);
   }
+
+  const changeButton = (name: string, change: () => void) =>
+    button(t("people-change"), change, "small", {
+      "aria-label": t("people-change-one", { name }),
+      "aria-haspopup": "dialog",
+    });
 
   byId("add-person").addEventListener("click", () => openNewPerson(ports));
   byId("add-desk").addEventListener("click", () => openNewDesk(ports));

@@ -1,5 +1,6 @@
 /** The page of the speakers: the people who speak in sources, to search, rename, merge and split. */
-import { attempt } from "../accounts/form-parts";
+import { attempt } from "../ui/forms";
+import { emptyState } from "../ui/blocks";
 import { t } from "../i18n/messages";
 import { watchInboxInBar } from "../inbox/bar";
 import { speakersApi as api } from "../sources/speakers/api";
@@ -11,6 +12,7 @@ import { openSocket } from "../wire/socket";
 import type { DirectoryPerson, LabelAlias, SpeakersBoot } from "../wire/types";
 import "./people.css";
 import "./speakers.css";
+import { debounce } from "../ui/debounce";
 
 const PAGE = 100;
 const TYPING_MS = 200;
@@ -22,11 +24,8 @@ function start(boot: SpeakersBoot): void {
   let total = 0;
   let latestRequest = 0;
   const search = byId<HTMLInputElement>("speakers-search");
-  const list = h("ul", { class: "rows" });
-  const more = button(t("speakers-more-rows"), () => void load(people.length), {
-    class: "button",
-    testid: "speakers-more",
-  });
+  const list = h("ul.rows");
+  const more = button(t("speakers-more-rows"), () => void load(people.length), { testid: "speakers-more" });
   byId("speakers").append(list, more);
 
   /** Load the list from its beginning to where it was, or what follows after `from`. */
@@ -64,9 +63,10 @@ function start(boot: SpeakersBoot): void {
     const isSearch = search.value.trim() !== "";
     return h(
       "li",
-      { class: "empty" },
-      h("p", { class: "empty-title" }, t(isSearch ? "speakers-none-found" : "speakers-none")),
-      h("p", {}, t(isSearch ? "speakers-none-found-hint" : "speakers-none-hint")),
+      emptyState(
+        t(isSearch ? "speakers-none-found" : "speakers-none"),
+        t(isSearch ? "speakers-none-found-hint" : "speakers-none-hint"),
+      ),
     );
   }
 
@@ -98,7 +98,7 @@ function start(boot: SpeakersBoot): void {
   function showChange(words: string, undo?: () => void): void {
     byId("last-change").replaceChildren(
       words,
-      ...(undo ? [" ", button(t("speakers-undo"), undo, { class: "button link", testid: "speakers-undo" })] : []),
+      ...(undo ? [" ", button(t("speakers-undo"), undo, "link", { testid: "speakers-undo" })] : []),
     );
   }
 
@@ -112,22 +112,15 @@ function start(boot: SpeakersBoot): void {
       }
     : null;
 
-  let typing: ReturnType<typeof setTimeout> | undefined;
-  search.addEventListener("input", () => {
-    clearTimeout(typing);
-    typing = setTimeout(() => {
-      people = [];
-      void load();
-    }, TYPING_MS);
-  });
+  const typed = debounce(() => {
+    people = [];
+    void load();
+  }, TYPING_MS);
+  search.addEventListener("input", () => typed());
   const socket = openSocket();
-  let gathering: ReturnType<typeof setTimeout> | undefined;
-  const changed = () => {
-    clearTimeout(gathering);
-    gathering = setTimeout(() => void load(), GATHER_MS);
-  };
-  socket.on("sources_changed", changed);
-  socket.io.on("reconnect", changed);
+  const changed = debounce(() => load(), GATHER_MS);
+  socket.on("sources_changed", () => changed());
+  socket.io.on("reconnect", () => changed());
   watchInboxInBar(socket);
   void load();
 }

@@ -1,9 +1,8 @@
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
-import type { QuoteFindingModel } from "../checks/state/finding";
-import { markClass } from "../checks/marks";
-import { findingsPlugin, type FindingsPlugin } from "../checks/plugin";
+import { editorFindings } from "../checks/editor-findings";
+import type { Finding } from "../checks/state/finding";
+import type { FindingsPlugin } from "../checks/plugin";
 import { FindingNavigator } from "../checks/navigation";
-import { needsReview, stateLine } from "../checks/labels";
 import { INSERTED, type Inserted } from "../suggestions/insertion/transaction";
 import { selectionReader } from "../editor/dom-selection";
 import { mapSchema } from "../articles/schema-mapping";
@@ -18,11 +17,10 @@ import { ghostFor } from "../suggestions/state/selectors";
 import { connectSocket, openSocket, type DeskSocket } from "../wire/socket";
 import type { Suggestion, Thresholds, WireError } from "../wire/types";
 import { mappingFor, type Adapter } from "./adapter";
-import type { CheckedHeadline } from "./checking";
 import { Mounted } from "./mounted";
 import { Panel } from "./panel";
 import { Server } from "./server";
-import type { Options, Quotedesk, Snapshot } from "./types";
+import type { CheckedHeadline, CheckedQuote, Options, Quotedesk, Snapshot } from "./types";
 
 const mountKey = new PluginKey<Inserted | null>("quotedesk");
 
@@ -45,7 +43,7 @@ class Embedding implements Quotedesk {
   private readonly server: Server;
   private readonly connection: ReturnType<typeof openSocket>;
   private readonly socket: DeskSocket;
-  private readonly quotes: FindingsPlugin<QuoteFindingModel>;
+  private readonly quotes: FindingsPlugin<Finding>;
   private readonly overlay: HTMLElement;
   private readonly styles: HTMLLinkElement;
   private readonly listeners = new Set<(now: Snapshot) => void>();
@@ -69,14 +67,11 @@ class Embedding implements Quotedesk {
     document.head.append(this.styles);
     this.connection = openSocket(this.server.url, this.server.socketOptions);
     this.socket = this.listen();
-    this.quotes = findingsPlugin<QuoteFindingModel>({
-      name: "quotedesk-quotes",
-      classFor: (finding) =>
-        needsReview(finding) && this.mounted?.dismissals.covers(finding) ? null : markClass(finding),
-      title: ({ given }) => stateLine(given),
-      opensOnClick: (finding) => needsReview(finding) && !this.mounted?.dismissals.covers(finding),
-      changed: () => this.mounted?.findingsChanged(),
-    });
+    this.quotes = editorFindings(
+      "quotedesk-quotes",
+      () => this.mounted?.dismissals,
+      () => this.mounted?.findingsChanged(),
+    );
     const stepping = this.stepping();
     this.plugins = [
       selectionReader(),
@@ -84,7 +79,7 @@ class Embedding implements Quotedesk {
       suggestPlugin(() => this.mounted?.suggestChanged()),
       suggestKeys({
         choice: DEFAULT_KEYS,
-        ask: () => this.mounted?.askAgain(),
+        ask: () => this.mounted?.suggestions.again(),
         read: (item) => item && this.server.openLibrary(item.source_id, item.index),
       }),
       this.quotes.plugin,
@@ -111,7 +106,9 @@ class Embedding implements Quotedesk {
       offered: state ? (ghostFor(suggesting, state)?.text ?? null) : null,
       quotes: (state ? this.quotes.state(state).placed : [])
         .filter(({ edited }) => !edited)
-        .map(({ finding: { id, given }, from, to }) => ({ id, finding: given, from, to })),
+        .flatMap(({ finding: { id, kind, given }, from, to }): CheckedQuote[] =>
+          kind === "quote" ? [{ id, finding: given, from, to }] : [],
+        ),
       headline: this.headline,
       problem: this.problem,
     };
@@ -126,7 +123,7 @@ class Embedding implements Quotedesk {
     this.shown ??= new Panel(this.server, {
       insert: (item) => this.insert(item),
       uncover: () => {
-        this.mounted?.suggest("uncovered", actions.uncovered());
+        this.mounted?.suggestions.dispatch("weakRequested", actions.weakRequested());
         this.mounted?.view.focus();
       },
       leave: () => this.mounted?.view.focus(),
@@ -190,7 +187,7 @@ class Embedding implements Quotedesk {
   private started(): void {
     if (!this.mounted || !this.speaks) return;
     this.switchGhost(this.ghost.on);
-    this.mounted.suggest("limited", actions.limited(this.thresholds));
+    this.mounted.suggestions.dispatch("limited", actions.limited(this.thresholds));
     this.mounted.again();
     this.notify();
   }
@@ -202,26 +199,22 @@ class Embedding implements Quotedesk {
         disconnected: () => this.notify(),
         suggestions: (stage, items, { left_context, typed }, degraded) => {
           this.problem = null;
-          this.mounted?.suggest("suggestions", actions.received(left_context, stage, items, degraded, typed));
+          const action = actions.received(left_context, stage, items, degraded, typed);
+          this.mounted?.suggestions.dispatch("suggestions", action);
         },
         suggestionsFailed: ({ message, hint }) => {
           this.problem = `${message} ${hint}`.trim();
-          this.mounted?.suggest("suggestions", actions.failed());
+          this.mounted?.suggestions.dispatch("suggestions", actions.failed());
         },
-        completions: (items, { typed }) =>
-          this.mounted?.suggest("completions", actions.completed(typed.slice(1), items)),
-        headlineFindings: (findings, request) => this.mounted?.checking.headlineFound(findings, request),
-        quoteFindings: (findings, request) => this.mounted?.checking.quotesFound(findings, request),
+        completions: (items, { typed }) => this.mounted?.suggestions.completed(items, typed),
+        headlineFindings: (findings, request) => this.mounted?.checking.receiveHeadlineFindings(findings, request),
+        quoteFindings: (findings, request) => this.mounted?.checking.receiveQuoteFindings(findings, request, []),
         checksFailed: ({ message }) => console.warn(message),
         sourcesChanged: () => this.mounted?.again(),
         levels: (levels) => {
           this.thresholds = levels[DEFAULTS.suggestionLevel];
-          this.mounted?.suggest("limited", actions.limited(this.thresholds));
+          this.mounted?.suggestions.dispatch("limited", actions.limited(this.thresholds));
         },
-        // Of the desk's own page.
-        archive: () => undefined,
-        archiveFailed: () => undefined,
-        importProgress: () => undefined,
       },
       this.connection,
     );
@@ -231,9 +224,9 @@ class Embedding implements Quotedesk {
     return new FindingNavigator({
       checks: () => this.mounted?.checks() ?? [],
       visit: ({ finding }) => this.openQuote(finding.id),
-      enterCard: () => this.mounted?.card.enter() ?? false,
+      enterCard: () => this.mounted?.cards.enter() ?? false,
       openHere: () => this.mounted !== null && this.quotes.visitAtCaret(this.mounted.view),
-      say: (words) => this.mounted?.say(words),
+      say: (words) => this.mounted?.layer.live.say(words),
     });
   }
 
@@ -262,7 +255,7 @@ class Embedding implements Quotedesk {
           adapter,
           server: this.server,
           socket: this.socket,
-          quotes: this.quotes,
+          findings: this.quotes,
           overlay: this.overlay,
           step: (by) => stepping.step(by),
           headlineChecked: (checked) => {

@@ -5,6 +5,5 @@ export type { Inserted } from "../suggestions/insertion/transaction";
 export type { Provenance } from "../articles/provenance";
 export type { BodyQuote, HeadlineFinding, QuoteFinding, Span, Suggestion } from "../wire/types";
 export type { Adapter, SchemaNames } from "./adapter";
-export type { CheckedHeadline } from "./checking";
 export type { TiptapOptions } from "./tiptap";
-export type { CheckedQuote, Options, Quotedesk, Snapshot } from "./types";
+export type { CheckedHeadline, CheckedQuote, Options, Quotedesk, Snapshot } from "./types";

@@ -3,7 +3,7 @@ import { needsReview, quoted, reasonText, STATE_ICONS, stateLabel } from "../che
 import { createSuggestionsPanel, type SuggestionsPanel } from "../suggestions/panel/list";
 import type { SuggestState } from "../suggestions/state/reducer";
 import type { HeadlineFinding, Suggestion } from "../wire/types";
-import { shadowOf } from "./card";
+import { shadowOf } from "./layer";
 import type { Server } from "./server";
 
 interface Ports {
@@ -16,9 +16,9 @@ interface Ports {
 
 /** The ready-made panel: warnings about the headline, and below them the quotes that are suggested. */
 export class Panel {
-  readonly element = h("div", { class: "quotedesk-panel", "data-testid": "quotedesk-panel" });
-  private readonly warnings = h("ul", { class: "host-headline" });
-  private readonly pane = h("div", { class: "pane" });
+  readonly element = h("div.quotedesk-panel", { "data-testid": "quotedesk-panel" });
+  private readonly warnings = h("ul.host-headline");
+  private readonly pane = h("div.pane");
   private list: SuggestionsPanel | null = null;
   private attached: number | null = null;
   private warned = "[]";
@@ -27,11 +27,7 @@ export class Panel {
     private readonly server: Server,
     private readonly ports: Ports,
   ) {
-    shadowOf(
-      this.element,
-      server,
-      h("div", { class: "root panel-root" }, h("div", { role: "status" }, this.warnings), this.pane),
-    );
+    shadowOf(this.element, server, h("div.root.panel-root", h("div", { role: "status" }, this.warnings), this.pane));
   }
 
   /** Once there are words to say it in. */
@@ -81,10 +77,9 @@ function warning(finding: HeadlineFinding): HTMLElement {
     icon(STATE_ICONS[finding.state]),
     h(
       "div",
-      {},
-      h("strong", {}, `${stateLabel(finding.state)}: `),
+      h("strong", `${stateLabel(finding.state)}: `),
       quoted(finding.quote, 90),
-      h("p", { class: "hint" }, reasonText(finding)),
+      h("p.hint", reasonText(finding)),
     ),
   );
 }

@@ -61,7 +61,7 @@ export class Server {
       ...(sourceId && { source: sourceId }),
       ...(index != null && { at: String(index) }),
     });
-    window.open(this.address(`/library?${at}`), "_blank", "noopener");
+    window.open(this.address(`/sources?${at}`), "_blank", "noopener");
   }
 
   /** A link to the styles of one of the assistant's parts. */

@@ -1,8 +1,7 @@
 /** The interface between a host and the assistant. */
 import type { Plugin } from "prosemirror-state";
-import type { QuoteFinding, Suggestion } from "../wire/types";
+import type { HeadlineFinding, QuoteFinding, Suggestion } from "../wire/types";
 import type { Adapter } from "./adapter";
-import type { CheckedHeadline } from "./checking";
 
 export interface Options {
   /** Where Quotedesk is, as `http://127.0.0.1:8000`. */
@@ -15,6 +14,12 @@ export interface Options {
   ghostDelay?: number;
   /** What cards are put into: the body of the page, or the modal dialog that the editor is in. */
   overlay?: HTMLElement;
+}
+
+/** A headline as it was checked, and what was found in it; offsets are of `text`. */
+export interface CheckedHeadline {
+  text: string;
+  findings: readonly HeadlineFinding[];
 }
 
 /** A quote of the text as it was checked, and its current position in the document. */

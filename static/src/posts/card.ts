@@ -2,8 +2,7 @@
 import { button, h } from "../ui/dom";
 import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { isSafeLink } from "../articles/provenance";
-import { atHandle, platformName } from "./thread/labels";
+import { atHandle, platformName, postLink } from "./thread/labels";
 import { likelihoodText, splitByWords } from "./labels";
 import { keyOf, momentOf, type PostAuthor, type PostItem } from "./types";
 
@@ -43,8 +42,7 @@ export function postCard(look: CardState, actions: CardActions): HTMLElement {
   const posted = momentOf(item.posted_at);
   const when = posted ? moment(posted.getTime()) : "";
   const by = author ? author.author || atHandle(author.handle) || t("thread-nobody") : t("posts-private");
-  const card: HTMLElement = h("article", {
-    class: "story-post",
+  const card: HTMLElement = h("article.story-post", {
     id: cardId(item),
     testid: "story-post",
     tabindex: -1,
@@ -54,13 +52,8 @@ export function postCard(look: CardState, actions: CardActions): HTMLElement {
   });
   card.append(
     byLine(look, author, by, when, actions),
-    h("p", { class: "story-post-text", id: `${cardId(item)}-text` }, ...words(look)),
-    h(
-      "p",
-      { class: "story-post-about" },
-      probabilityText(look),
-      item.relation ? h("span", {}, t(`posts-${item.relation}`)) : null,
-    ),
+    h("p.story-post-text", { id: `${cardId(item)}-text` }, ...words(look)),
+    h("p.story-post-about", probabilityText(look), item.relation ? h("span", t(`posts-${item.relation}`)) : null),
     ...actionRow(look, author, card, actions),
   );
   return card;
@@ -78,58 +71,42 @@ function byLine(
 ): HTMLElement {
   const handle = author?.author ? atHandle(author.handle) : "";
   const platformAndTime = [platformName(item.platform), when].filter(Boolean).join(" · ");
-  const link =
-    author?.url && isSafeLink(author.url) && platformAndTime
-      ? h(
-          "a",
-          {
-            href: author.url,
-            target: "_blank",
-            rel: "noopener noreferrer",
-            "aria-label": t("posts-open-link", { date: platformAndTime }),
-          },
-          platformAndTime,
-        )
-      : platformAndTime;
   return h(
-    "p",
-    { class: "story-post-by" },
+    "p.story-post-by",
     h(author ? "b" : "i", { class: "story-post-author" }, by),
-    handle ? h("span", { class: "story-post-handle" }, handle) : null,
+    handle ? h("span.story-post-handle", handle) : null,
     author
       ? null
-      : button(t("posts-show-author"), () => actions.showAuthor(item), {
-          class: "button small link",
+      : button(t("posts-show-author"), () => actions.showAuthor(item), "small link", {
           "aria-label": t("posts-show-author-label"),
           testid: "show-author",
         }),
     h(
-      "span",
-      { class: "story-post-when" },
-      h("span", {}, link),
-      button(t("posts-thread", { replies: item.replies }), () => actions.openThread(item), {
-        class: "button small link story-post-thread",
-        testid: "open-thread",
-      }),
+      "span.story-post-when",
+      h("span", postLink(author?.url, platformAndTime) ?? platformAndTime),
+      button(
+        t("posts-thread", { replies: item.replies }),
+        () => actions.openThread(item),
+        "small link story-post-thread",
+        { testid: "open-thread" },
+      ),
     ),
   );
 }
 
 const words = ({ item, distinctive: telling }: CardState): (Node | string)[] =>
-  splitByWords(item.text, telling).map(({ text, weight }) =>
-    weight ? h("span", { class: "story-post-weight" }, text) : text,
-  );
+  splitByWords(item.text, telling).map(({ text, weight }) => (weight ? h("span.story-post-weight", text) : text));
 
 /** In words; the number for who points at them, and for who listens. */
 function probabilityText({ item: { probability }, threshold }: CardState): HTMLElement {
   const likelihood = likelihoodText(probability, threshold);
-  if (probability === null) return h("span", { class: "story-post-likely" }, likelihood);
+  if (probability === null) return h("span.story-post-likely", likelihood);
   const number = t("posts-per-cent", { percent: Math.round(probability * 100) });
   return h(
-    "span",
-    { class: "story-post-likely", title: number, testid: "likely" },
+    "span.story-post-likely",
+    { title: number, testid: "likely" },
     likelihood,
-    h("span", { class: "visually-hidden" }, `, ${number}`),
+    h("span.visually-hidden", `, ${number}`),
   );
 }
 
@@ -146,12 +123,11 @@ function actionRow(
   if (asking) {
     return [
       h(
-        "div",
-        { class: "story-post-asking" },
-        h("p", { class: "hint", testid: "private-note" }, t("posts-private-note")),
+        "div.story-post-asking",
+        h("p.hint", { testid: "private-note" }, t("posts-private-note")),
         h(
-          "div",
-          { class: "story-post-actions", on: stay },
+          "div.story-post-actions",
+          { on: stay },
           act(t("posts-insert-named"), () => actions.insertNamed(item, card), "insert-named"),
           act(t("posts-insert-unnamed"), () => actions.insertUnnamed(item, card), "insert-unnamed"),
         ),
@@ -160,8 +136,8 @@ function actionRow(
   }
   return [
     h(
-      "div",
-      { class: "story-post-actions", on: stay },
+      "div.story-post-actions",
+      { on: stay },
       act(t("posts-insert"), () => actions.insert(item, card), "insert-post"),
       author && item.known
         ? null

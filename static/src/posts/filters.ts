@@ -5,16 +5,10 @@ import type { PostsRequest } from "./types";
 
 type FilterValues = Pick<PostsRequest, "from" | "to" | "replies">;
 
-export interface Filters {
-  readonly element: HTMLElement;
-  readonly values: FilterValues;
-  readonly isOn: boolean;
-}
-
-export function createFilters(changed: () => void): Filters {
+export function createFilters(changed: () => void) {
   const roots = h("input", { type: "checkbox", testid: "no-replies", on: { change: () => told() } });
   const [from, to] = (["from", "to"] as const).map((end) =>
-    h("input", { type: "date", class: "filter", testid: `posts-${end}`, on: { change: () => told() } }),
+    h("input.filter", { type: "date", testid: `posts-${end}`, on: { change: () => told() } }),
   ) as [HTMLInputElement, HTMLInputElement];
   const clear = button(
     t("posts-clear"),
@@ -23,19 +17,18 @@ export function createFilters(changed: () => void): Filters {
       from.value = to.value = "";
       told();
     },
-    { class: "button small quiet", hidden: true },
+    "small quiet",
+    { hidden: true },
   );
   const summary = h("summary", { testid: "posts-filter" }, t("posts-filter"));
   const element = h(
-    "details",
-    { class: "posts-filter" },
+    "details.posts-filter",
     summary,
     h(
-      "div",
-      { class: "posts-wishes" },
-      h("label", { class: "posts-wish" }, roots, t("posts-no-replies")),
-      h("label", { class: "posts-wish" }, t("posts-from"), from),
-      h("label", { class: "posts-wish" }, t("posts-to"), to),
+      "div.posts-wishes",
+      h("label.posts-wish", roots, t("posts-no-replies")),
+      h("label.posts-wish", t("posts-from"), from),
+      h("label.posts-wish", t("posts-to"), to),
       clear,
     ),
   );
@@ -52,7 +45,7 @@ export function createFilters(changed: () => void): Filters {
     get isOn() {
       return isOn();
     },
-    get values() {
+    get values(): FilterValues {
       return {
         ...(from.value && { from: from.value }),
         ...(to.value && { to: to.value }),

@@ -16,7 +16,7 @@ import type { Suggestion } from "../wire/types";
 import type { Tools } from "./tools";
 import { momentOf, suggestionOf, type PostAuthor, type PostItem } from "./types";
 
-export type InsertionTools = Pick<Tools, "caretContext" | "insertQuote" | "insertedAs">;
+type InsertionTools = Pick<Tools, "caretContext" | "insertQuote" | "insertedAs">;
 
 /** More characters than these stand apart, and so does what has several lines. */
 const LONGEST_IN_LINE = 280;

@@ -12,8 +12,7 @@ interface Ports extends CardActions {
 }
 
 export class PostList {
-  readonly element = h("div", {
-    class: "posts-list",
+  readonly element = h("div.posts-list", {
     id: "posts-list",
     role: "feed",
     "aria-label": t("posts-list"),
@@ -21,7 +20,7 @@ export class PostList {
     hidden: true,
   });
   /** Show updates that were held back while the list was read. */
-  readonly newer = button(t("posts-new"), () => this.release(), { class: "button newer", hidden: true });
+  readonly newer = button(t("posts-new"), () => this.release(), "newer", { hidden: true });
   /** Cards by the posts they are of; one stays as long as it shows the same. */
   private drawn = new Map<string, { shows: string; card: HTMLElement }>();
   private offer: PostsOffer = { items: [] };

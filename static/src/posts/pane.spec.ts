@@ -8,7 +8,7 @@ import { DEFAULTS } from "../settings/store";
 import { plainText } from "../articles/plain-text";
 import { Channel } from "../wire/channel";
 import { privatePostOf, postOf } from "./fixtures";
-import { createPostsPane, type PostsPane } from "./pane";
+import { PostsPane } from "./pane";
 import type { PostsOffer } from "./types";
 
 const FERRY = postOf("The ferry is late again.");
@@ -61,7 +61,7 @@ describe("the pane of posts", () => {
     toasts.id = "toasts";
     document.body.replaceChildren(page, pane, toasts);
     body = new EditorView(page, { state: stateOf("It was told. |") });
-    posts = createPostsPane(
+    posts = new PostsPane(
       pane,
       {
         draftId: "d1",
@@ -75,7 +75,7 @@ describe("the pane of posts", () => {
       },
       { caretContext, insertQuote, insertedAs: markInserted, Channel },
     );
-    posts.seen();
+    posts.scheduler.seen();
   });
   afterEach(() => {
     body.destroy();

@@ -10,7 +10,7 @@ import type { QuoteEdit } from "../articles/quote-edits";
 import type { Settings } from "../settings/store";
 import { atHandle } from "./thread/labels";
 import type { Channel, Received } from "../wire/channel";
-import { api, request, RequestError, source } from "../wire/http";
+import { api, request, source, problemText } from "../wire/http";
 import type { Suggestion } from "../wire/types";
 import { lengthUpTo } from "../ui/text-marks/selection";
 import { authorOf, wordsOf } from "./card";
@@ -30,6 +30,9 @@ import {
   type PostsOffer,
   type PostsRequest,
 } from "./types";
+import { readStored, writeStored } from "../ui/storage";
+import { follows } from "../ui/links";
+import { debounce } from "../ui/debounce";
 
 export interface Ports {
   draftId: string;
@@ -47,27 +50,19 @@ export interface Ports {
   leave(path: string): unknown;
 }
 
-export interface PostsPane {
-  seen(): void;
-  moved(): void;
-}
-
 /** Set once the writer has seen that the desk names private people only on request. */
 const TOLD_KEY = "quotedesk.posts-private-told";
 /** How soon a server that failed is asked again. */
 const RETRY_MS = 15_000;
 
-export const createPostsPane = (pane: HTMLElement, ports: Ports, tools: Tools): PostsPane =>
-  new Pane(pane, ports, tools);
-
-class Pane implements PostsPane {
-  private readonly status = h("p", { class: "pane-status", role: "status", testid: "posts-status" });
-  private readonly empty = h("div", { class: "empty", testid: "posts-empty" });
+export class PostsPane {
+  private readonly status = h("p.pane-status", { role: "status", testid: "posts-status" });
+  private readonly empty = h("div.empty", { testid: "posts-empty" });
   private readonly filters = createFilters(() => this.scheduler.again());
   private readonly list: PostList;
-  private readonly scheduler: PostsRequestScheduler;
+  readonly scheduler: PostsRequestScheduler;
   private readonly channel: Channel<PostsRequest, PostsOffer>;
-  private retry: ReturnType<typeof setTimeout> | undefined;
+  private readonly retry = debounce(() => this.scheduler.again(), RETRY_MS);
   private hasPosts: boolean | null = null;
   /** What of a post would be inserted whose author the writer is asked about. */
   private words: QuotedWords = null;
@@ -103,8 +98,7 @@ class Pane implements PostsPane {
       failed: ({ message, hint }) => {
         setText(this.status, `${message} ${hint}`.trim());
         this.busy(false);
-        clearTimeout(this.retry);
-        this.retry = setTimeout(() => this.scheduler.again(), RETRY_MS);
+        this.retry();
       },
     });
     this.scheduler = new PostsRequestScheduler({
@@ -122,22 +116,14 @@ class Pane implements PostsPane {
       blank: () => this.say(t("posts-write"), t("posts-write-how")),
     });
     pane.append(
-      h("div", { class: "pane-head" }, this.status, this.list.newer),
+      h("div.pane-head", this.status, this.list.newer),
       this.filters.element,
-      h("p", { class: "visually-hidden", id: "posts-keys" }, t("posts-keys")),
+      h("p.visually-hidden", { id: "posts-keys" }, t("posts-keys")),
       this.list.element,
       this.empty,
     );
     this.connect();
     document.addEventListener("selectionchange", () => this.nameInserting());
-  }
-
-  seen(): void {
-    this.scheduler.seen();
-  }
-
-  moved(): void {
-    this.scheduler.consider();
   }
 
   /** A drawer that is closed keeps its place and is only not to be seen. */
@@ -158,10 +144,10 @@ class Pane implements PostsPane {
   }
 
   private answered(offer: PostsOffer, draft: string): void {
-    clearTimeout(this.retry);
+    this.retry.cancel();
     this.busy(false);
     this.list.show(offer, distinctiveWords(draft));
-    if (offer.degraded || offer.behind) this.retry = setTimeout(() => this.scheduler.again(), RETRY_MS);
+    if (offer.degraded || offer.behind) this.retry();
     if (!offer.items.length) void this.explainNone();
   }
 
@@ -187,22 +173,16 @@ class Pane implements PostsPane {
     if (this.hasPosts)
       return this.say(t("posts-none"), t(this.filters.isOn ? "posts-none-filtered" : "posts-none-how"));
     const link = h(
-      "a",
-      { class: "button", href: "/sources", on: { click: (event) => this.toLibrary(event) } },
+      "a.button",
+      { href: "/sources", on: follows(() => this.ports.leave("/sources")) },
       t("posts-to-library"),
     );
     this.say(t("posts-library-empty"), t("posts-library-empty-how"), link);
   }
 
-  private toLibrary(event: MouseEvent): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    void this.ports.leave("/sources");
-  }
-
   private say(title: string, words: string, ...more: Node[]): void {
     this.list.show({ items: [] }, new Set());
-    this.empty.replaceChildren(h("p", { class: "empty-title" }, title), h("p", {}, words), ...more);
+    this.empty.replaceChildren(h("p.empty-title", title), h("p", words), ...more);
     this.empty.hidden = false;
     setText(this.status, "");
     this.busy(false);
@@ -217,13 +197,13 @@ class Pane implements PostsPane {
       this.list.revealAuthor(item, author);
       return author;
     } catch (error) {
-      toast(error instanceof RequestError ? `${error.error.message} ${error.error.hint}`.trim() : String(error));
+      toast(problemText(error));
       return null;
     }
   }
 
   private insert(item: PostItem, words: QuotedWords): void {
-    if (item.known || wasPrivacyExplained()) return reportingLoadErrors(() => this.insertNamed(item, words))();
+    if (item.known || readStored(TOLD_KEY) !== null) return reportingLoadErrors(() => this.insertNamed(item, words))();
     this.words = words;
     this.list.askAuthor(item);
   }
@@ -235,7 +215,7 @@ class Pane implements PostsPane {
 
   private put(item: PostItem, words: QuotedWords, author: PostAuthor | null): void {
     const { body, settings } = this.ports;
-    if (!item.known) rememberPrivacyExplained();
+    if (!item.known) writeStored(TOLD_KEY, "yes");
     this.list.askAuthor(null);
     const tr =
       body.composing || !body.editable
@@ -315,20 +295,4 @@ function selectedIn(card: HTMLElement, item: PostItem): QuotedWords {
   const start = lengthUpTo(text, range.startContainer, range.startOffset);
   const end = start + range.toString().length;
   return item.text.slice(start, end).trim() ? { start, end, edits: [] } : null;
-}
-
-function wasPrivacyExplained(): boolean {
-  try {
-    return localStorage.getItem(TOLD_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberPrivacyExplained(): void {
-  try {
-    localStorage.setItem(TOLD_KEY, "yes");
-  } catch {
-    // It is said again then.
-  }
 }

@@ -2,6 +2,7 @@
 import type { EditorState } from "prosemirror-state";
 import { plainText } from "../articles/plain-text";
 import type { PostsRequest } from "./types";
+import { debounce } from "../ui/debounce";
 
 /** The same pause as for the archive: requests are sent when the writer rests a little. */
 export const POSTS_DELAY_MS = 700;
@@ -27,14 +28,11 @@ interface DraftSnapshot {
 
 export class PostsRequestScheduler {
   private last: DraftSnapshot | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly soon = debounce(() => this.send(), POSTS_DELAY_MS);
   /** What is on show answers an older text, or other wishes. */
   private behind = true;
 
-  constructor(
-    private readonly ports: Ports,
-    private readonly delayMs = POSTS_DELAY_MS,
-  ) {}
+  constructor(private readonly ports: Ports) {}
 
   /** The caret or the text moved. Letters within a sentence ask nothing, and no more does a caret that only moved. */
   consider(): void {
@@ -43,8 +41,7 @@ export class PostsRequestScheduler {
     if (last && last.title === now.title && (last.text === now.text || last.settled === now.settled)) return;
     this.last = now;
     this.behind = true;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.send(), this.delayMs);
+    this.soon();
   }
 
   /** It came into sight: what was not asked meanwhile is asked now. */
@@ -55,7 +52,7 @@ export class PostsRequestScheduler {
   /** Requests again although the draft did not change. */
   again(): void {
     this.behind = true;
-    clearTimeout(this.timer);
+    this.soon.cancel();
     this.send();
   }
 

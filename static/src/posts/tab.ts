@@ -4,19 +4,14 @@ import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import type { Ports, PostsPane } from "./pane";
 import { tools } from "./tools";
 
-export interface PostsTab {
-  shown(): void;
-  /** The draft changed, or its caret moved. */
-  moved(): void;
-}
-
-export function createPosts(ports: Ports): PostsTab {
+export function createPosts(ports: Ports) {
   let pane: PostsPane | undefined;
-  const load = loadOnce(
-    async () => (pane = (await import("./pane")).createPostsPane(byId("pane-posts"), ports, tools)),
-  );
+  const load = loadOnce(async () => (pane = new (await import("./pane")).PostsPane(byId("pane-posts"), ports, tools)));
   return {
-    shown: reportingLoadErrors(async () => (await load()).seen()),
-    moved: () => pane?.moved(),
+    shown: reportingLoadErrors(async () => (await load()).scheduler.seen()),
+    /** The draft changed, or its caret moved. */
+    moved: () => pane?.scheduler.consider(),
   };
 }
+
+export type PostsTab = ReturnType<typeof createPosts>;

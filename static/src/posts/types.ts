@@ -1,5 +1,6 @@
 /** Posts as docs/wire.md has them. */
 import type { PostAuthor, PostSuggestions, SuggestedPost, SuggestPosts } from "../wire/generated/schema";
+import { inUtc } from "./thread/labels";
 import type { QuotablePost } from "./thread/types";
 import type { SourceParagraph, Suggestion } from "../wire/types";
 
@@ -62,7 +63,6 @@ export const itemOf = (post: QuotablePost): PostItem => ({
 
 /** Parse a moment that the server gives in UTC, with or without a zone. */
 export function momentOf(posted: string | null): Date | null {
-  if (!posted) return null;
-  const date = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(posted) ? posted : `${posted}Z`);
+  const date = new Date(inUtc(posted) ?? NaN);
   return Number.isNaN(date.getTime()) ? null : date;
 }

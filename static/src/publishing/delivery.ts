@@ -2,8 +2,7 @@
 import { button, h, icon } from "../ui/dom";
 import { timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { problemOf } from "../sources/api";
-import { request } from "../wire/http";
+import { request, problemOf } from "../wire/http";
 import type { Delivery } from "../wire/types";
 
 const FIRST_LOOK_MS = 400;
@@ -22,9 +21,9 @@ const overHttp: DeliveryApi = {
 
 /** A line that follows the delivery for as long as it is on the page. */
 export function deliveryStatus(publicationId: string, first: Delivery, api: DeliveryApi = overHttp): HTMLElement {
-  const words = h("p", { class: "delivery-words", role: "status" });
-  const more = h("div", { class: "delivery-more" });
-  const element = h("div", { class: "delivery", testid: "delivery" }, words, more);
+  const words = h("p.delivery-words", { role: "status" });
+  const more = h("div.delivery-more");
+  const element = h("div.delivery", { testid: "delivery" }, words, more);
   let pause = FIRST_LOOK_MS;
 
   function show(delivery: Delivery): void {
@@ -32,19 +31,14 @@ export function deliveryStatus(publicationId: string, first: Delivery, api: Deli
     const text = stateText(delivery);
     element.dataset["state"] = delivery.state;
     if (words.textContent !== text)
-      words.replaceChildren(
-        icon(delivery.state === "sent" ? "check" : isFinal ? "alert" : "archive"),
-        h("span", {}, text),
-      );
+      words.replaceChildren(icon(delivery.state === "sent" ? "check" : isFinal ? "alert" : "archive"), h("span", text));
     more.replaceChildren(
       ...(delivery.state === "sent"
         ? []
         : [
-            delivery.answer
-              ? h("details", {}, h("summary", {}, t("delivery-answer")), h("pre", {}, delivery.answer))
-              : null,
+            delivery.answer ? h("details", h("summary", t("delivery-answer")), h("pre", delivery.answer)) : null,
             isFinal || delivery.answer
-              ? button(t("delivery-send-again"), () => void again(), { class: "button small", testid: "send-again" })
+              ? button(t("delivery-send-again"), () => void again(), "small", { testid: "send-again" })
               : null,
           ].filter((part) => part !== null)),
     );
@@ -64,7 +58,7 @@ export function deliveryStatus(publicationId: string, first: Delivery, api: Deli
     try {
       show(await api.again(publicationId));
     } catch (error) {
-      words.replaceChildren(icon("alert"), h("span", {}, problemOf(error).message));
+      words.replaceChildren(icon("alert"), h("span", problemOf(error).message));
     }
   }
 

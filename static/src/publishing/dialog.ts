@@ -2,8 +2,8 @@ import type { Node as ArticleNode } from "prosemirror-model";
 import { figuresWithoutAlt } from "../articles/figures";
 import { timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { h, icon } from "../ui/dom";
-import { RequestError, type Api } from "../wire/http";
+import { h, iconButton } from "../ui/dom";
+import { problemOf, RequestError, type Api } from "../wire/http";
 import type { Publication, PublishCheck } from "../wire/types";
 import { publishingApi, type PublishingApi } from "./api";
 import { objectionRows, Overrides } from "./overrides";
@@ -30,41 +30,18 @@ interface Ports {
   refresh(): Promise<void>;
 }
 
-export interface PublishDialog {
-  open(): Promise<void>;
-  /** A sign-off of the draft was requested or decided: an open dialog shows it. */
-  signOffChanged(): void;
-}
-
 /**
  * Creates the dialog of what a draft has to pass before it is published, each finding to fix or to override with a
  * reason, of the sign-off by an editor, and then of the published files.
  */
-export function createPublishDialog(
-  dialog: HTMLDialogElement,
-  ports: Ports,
-  signOffs: PublishingApi = publishingApi,
-): PublishDialog {
+export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports, signOffs: PublishingApi = publishingApi) {
   const overrides = new Overrides();
   let isReviewing = false;
-  const content = h("div", { class: "dialog-content" });
+  const content = h("div.dialog-content");
   const title = h("h2", { id: "publish-title", tabindex: -1 }, t("publish-title"));
-  const status = h("p", { class: "visually-hidden", role: "status" });
+  const status = h("p.visually-hidden", { role: "status" });
   const close = () => dialog.close();
-  dialog.append(
-    h(
-      "div",
-      { class: "dialog-head" },
-      title,
-      h(
-        "button",
-        { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: close } },
-        icon("close"),
-      ),
-    ),
-    content,
-    status,
-  );
+  dialog.append(h("div.dialog-head", title, iconButton("close", t("close"), close)), content, status);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) close();
   });
@@ -91,7 +68,7 @@ export function createPublishDialog(
   }
 
   function showError(error: unknown) {
-    const { message, hint } = error instanceof RequestError ? error.error : { message: String(error), hint: "" };
+    const { message, hint } = problemOf(error);
     showProblem(message, hint);
   }
 
@@ -129,7 +106,8 @@ export function createPublishDialog(
           void send(() => signOffs.decide(ports.draftId, decision, words, check.sign_off?.sign_off_id ?? "")),
         visit: ({ where, quotes, objections }) => {
           const isInHeadline = where === "headline" || (where === "source" && objections[0]?.start === null);
-          const target = where === "standfirst" ? where : isInHeadline ? "headline" : "quote";
+          const isInDetails = where === "standfirst" || where === "details";
+          const target = isInDetails ? "standfirst" : isInHeadline ? "headline" : "quote";
           leaveFor(() => ports.visit(target, quotes[0] ?? ""));
         },
       }),
@@ -169,7 +147,7 @@ export function createPublishDialog(
   }
 
   async function open() {
-    show([h("p", { class: "hint" }, t("publish-checking"))]);
+    show([h("p.hint", t("publish-checking"))]);
     if (!dialog.open) dialog.showModal();
     announce(t("publish-checking"));
     if (!(await ports.flush())) return showProblem(t("publish-unsaved"), t("publish-unsaved-hint"));
@@ -208,6 +186,7 @@ export function createPublishDialog(
 
   return {
     open,
+    /** A sign-off of the draft was requested or decided: an open dialog shows it. */
     signOffChanged: () => {
       if (dialog.open && isReviewing) void reload(null);
     },

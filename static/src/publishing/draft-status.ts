@@ -1,18 +1,17 @@
 /** What the desk shows of a draft as a whole, loaded when publishing is opened. */
 import { h } from "../ui/dom";
 import { t } from "../i18n/messages";
-import { problemOf } from "../sources/api";
-import { api } from "../wire/http";
+import { api, problemOf } from "../wire/http";
 import { draftsApi, EXPORT_FORMATS, exportPath, footnotes, FORMAT_NAMES } from "../drafts/overview/api";
 
 /** Whether the draft is ready, and the draft as a file. */
 export function draftStatus(draftId: string): HTMLElement {
-  return h("div", { class: "draft-foot" }, readySwitch(draftId), exportLinks(draftId));
+  return h("div.draft-foot", readySwitch(draftId), exportLinks(draftId));
 }
 
 function readySwitch(draftId: string): HTMLElement {
   const box = h("input", { type: "checkbox", testid: "ready", disabled: true });
-  const problem = h("p", { class: "hint", role: "alert" });
+  const problem = h("p.hint", { role: "alert" });
   const failed = (error: unknown) => (problem.textContent = t("ready-failed", { message: problemOf(error).message }));
   api.draft(draftId).then(({ ready }) => {
     box.checked = ready;
@@ -25,17 +24,7 @@ function readySwitch(draftId: string): HTMLElement {
       failed(error);
     });
   });
-  return h(
-    "div",
-    {},
-    h(
-      "label",
-      { class: "setting" },
-      box,
-      h("span", {}, t("ready-label"), " ", h("span", { class: "hint" }, t("ready-hint"))),
-    ),
-    problem,
-  );
+  return h("div", h("label.setting", box, h("span", t("ready-label"), " ", h("span.hint", t("ready-hint")))), problem);
 }
 
 function exportLinks(draftId: string): HTMLElement {
@@ -64,10 +53,10 @@ function exportLinks(draftId: string): HTMLElement {
   tick.checked = footnotes.on;
   address();
   return h(
-    "p",
-    { class: "export-links", testid: "export-links" },
+    "p.export-links",
+    { testid: "export-links" },
     h("span", { id: "export-links" }, t("export-title")),
     h("span", { role: "group", "aria-labelledby": "export-links" }, ...links),
-    h("label", { class: "tick export-footnotes" }, tick, t("drafts-footnotes")),
+    h("label.tick.export-footnotes", tick, t("drafts-footnotes")),
   );
 }

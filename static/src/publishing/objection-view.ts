@@ -3,12 +3,12 @@ import { isEdit, sharesWords } from "../checks/cards/diff-parts";
 import { quoteDiff } from "../checks/cards/quote-diff";
 import { quoted, reasonText, STATE_ICONS, stateLabel } from "../checks/labels";
 import { moment } from "../i18n/dates";
-import { t } from "../i18n/messages";
-import { h, icon, type IconName } from "../ui/dom";
+import { dashed, t } from "../i18n/messages";
+import { button, h, icon, type IconName } from "../ui/dom";
 import type { BackgroundQuote, EmbargoedQuote, FindingKind, PolicyLevel, PublishCheck } from "../wire/types";
 import { diffOf, isApproved, type ObjectionRow } from "./overrides";
 
-export interface RowHandlers {
+interface RowHandlers {
   reason(row: ObjectionRow): string;
   changed(row: ObjectionRow, reason: string): void;
   visit(row: ObjectionRow): void;
@@ -18,10 +18,7 @@ export interface RowHandlers {
 
 const TESTIDS: Record<PolicyLevel, string> = { block: "blocker", reason: "reason-row", show: "publish-warning" };
 
-type Dashed<T extends string> = T extends `${infer Head}_${infer Rest}` ? `${Head}-${Dashed<Rest>}` : T;
-
-export const kindLabel = (kind: FindingKind): string =>
-  t(`finding-kind-${kind.replaceAll("_", "-") as Dashed<FindingKind>}`);
+export const kindLabel = (kind: FindingKind): string => t(`finding-kind-${dashed(kind)}`);
 
 export function objectionView(row: ObjectionRow, check: PublishCheck, handlers: RowHandlers): HTMLElement {
   const [quote = ""] = row.quotes;
@@ -29,33 +26,26 @@ export function objectionView(row: ObjectionRow, check: PublishCheck, handlers: 
     "li",
     { class: `objection is-${row.level}`, testid: TESTIDS[row.level], "data-kinds": row.kinds.join(" ") },
     h(
-      "div",
-      { class: "objection-head" },
-      h("p", { class: "objection-kind" }, icon(iconOf(row)), titleOf(row)),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "button small quiet",
-          "aria-label": t("publish-show-quote", { quote: quoted(quote, 60) }),
-          on: { click: () => handlers.visit(row) },
-        },
-        t("publish-show"),
-      ),
+      "div.objection-head",
+      h("p.objection-kind", icon(iconOf(row)), titleOf(row)),
+      button(t("publish-show"), () => handlers.visit(row), "small quiet", {
+        "aria-label": t("publish-show-quote", { quote: quoted(quote, 60) }),
+      }),
     ),
     ...wordsOf(row),
-    h("p", { class: "objection-message" }, messageOf(row, check)),
+    h("p.objection-message", messageOf(row, check)),
     differenceOf(row),
     row.level === "show" ? null : reasonOf(row, handlers),
   );
 }
 
 function wordsOf({ quotes }: ObjectionRow): HTMLElement[] {
-  return quotes.map((quote) => h("p", { class: "blocker-quote" }, quoted(quote, 200)));
+  return quotes.map((quote) => h("p.blocker-quote", quoted(quote, 200)));
 }
 
 function titleOf({ kinds, finding, where }: ObjectionRow): string {
-  const prefix = where === "standfirst" ? [t("article-details-standfirst")] : [];
+  const isInDetails = where === "standfirst" || where === "details";
+  const prefix = isInDetails ? [t(where === "details" ? "article-details-title" : "article-details-standfirst")] : [];
   if (kinds.length) return [...prefix, ...kinds.map(kindLabel)].join(" · ");
   return [where === "headline" && t("headline-label"), finding && stateLabel(finding.state)]
     .filter(Boolean)
@@ -100,15 +90,12 @@ function reasonOf(row: ObjectionRow, { reason, changed, isOpen }: RowHandlers): 
   if (!isOpen || approved) {
     return given
       ? h(
-          "dl",
-          { class: "objection-reason", testid: "override-given" },
-          h("dt", {}, given.by ? t("publish-reason-by", { name: given.by.name }) : t("publish-reason-given")),
-          h("dd", {}, given.reason),
+          "dl.objection-reason",
+          { testid: "override-given" },
+          h("dt", given.by ? t("publish-reason-by", { name: given.by.name }) : t("publish-reason-given")),
+          h("dd", given.reason),
           ...(given.approved_by && given.approved_at
-            ? [
-                h("dt", {}, t("publish-approved-by")),
-                h("dd", {}, `${given.approved_by.name}, ${moment(given.approved_at)}`),
-              ]
+            ? [h("dt", t("publish-approved-by")), h("dd", `${given.approved_by.name}, ${moment(given.approved_at)}`)]
             : []),
         )
       : null;
@@ -120,7 +107,7 @@ function reasonOf(row: ObjectionRow, { reason, changed, isOpen }: RowHandlers): 
     on: { input: () => changed(row, area.value) },
   });
   area.value = reason(row);
-  return h("label", { class: "reason" }, h("span", {}, t("publish-because")), area);
+  return h("label.reason", h("span", t("publish-because")), area);
 }
 
 function exampleFor({ where, kinds }: ObjectionRow) {

@@ -1,52 +1,44 @@
 /** What stands between a draft and its publication, one row a quote, and the reasons given for publishing it all the same. No DOM. */
-import type {
-  DiffPart,
-  FindingKind,
-  HeadlineFinding,
-  Objection,
-  Override,
-  PolicyLevel,
-  PublishCheck,
-  QuoteFinding,
-} from "../wire/types";
+import type * as wire from "../wire/types";
 
 /** All objections to one quote, or to one source of it; one reason is for all of them. */
 export interface ObjectionRow {
   key: string;
   /** The strictest of its objections. */
-  level: PolicyLevel;
-  where: Objection["where"];
+  level: wire.PolicyLevel;
+  where: wire.Objection["where"];
   /** Quotes with this objection; several only if they share it. */
   quotes: string[];
-  kinds: FindingKind[];
-  objections: Objection[];
+  kinds: wire.FindingKind[];
+  objections: wire.Objection[];
   /** What the check found; null for a restricted source, and where only the speaker was not checked. */
-  finding: HeadlineFinding | QuoteFinding | null;
+  finding: wire.HeadlineFinding | wire.QuoteFinding | null;
 }
 
-const LEVELS: readonly PolicyLevel[] = ["block", "reason", "show"];
-const strictest = (objections: Objection[]): PolicyLevel =>
+const LEVELS: readonly wire.PolicyLevel[] = ["block", "reason", "show"];
+const strictest = (objections: wire.Objection[]): wire.PolicyLevel =>
   LEVELS.find((level) => objections.some((one) => one.level === level)) ?? "show";
 
 /** Quotes whose speaker was not checked are one row: one reason is enough for all. */
-const UNCHECKED: FindingKind = "unchecked";
+const UNCHECKED: wire.FindingKind = "unchecked";
 
-function keyOf({ kind, where, quote, source_id, start }: Objection): string {
+function keyOf({ kind, where, quote, source_id, start }: wire.Objection): string {
   if (kind === UNCHECKED) return UNCHECKED;
   return JSON.stringify(where === "source" ? [where, quote, source_id] : [where, quote, start]);
 }
 
 /** The rows of a check in the order of the article, those that ask for nothing but a look included. */
-export function objectionRows(check: PublishCheck): ObjectionRow[] {
-  const grouped = new Map<string, Objection[]>();
+export function objectionRows(check: wire.PublishCheck): ObjectionRow[] {
+  const grouped = new Map<string, wire.Objection[]>();
   for (const objection of check.objections) {
     const key = keyOf(objection);
     grouped.set(key, [...(grouped.get(key) ?? []), objection]);
   }
   const headline = [...check.blockers, ...check.headline_warnings];
   const rows = [...grouped].map(([key, objections]): ObjectionRow => {
-    const [{ where, start, quote }] = objections as [Objection];
-    const findings = { headline, body: check.warnings, standfirst: check.standfirst_warnings, source: [] }[where];
+    const [{ where, start, quote }] = objections as [wire.Objection];
+    const lists = { headline, body: check.warnings, standfirst: check.standfirst_warnings, details: [], source: [] };
+    const findings: readonly NonNullable<ObjectionRow["finding"]>[] = lists[where];
     return {
       key,
       level: strictest(objections),
@@ -70,7 +62,7 @@ export function objectionRows(check: PublishCheck): ObjectionRow[] {
 }
 
 /** The difference to show of a row: from the source to the quote, or from the body to the headline. */
-export const diffOf = ({ finding }: ObjectionRow): DiffPart[] => {
+export const diffOf = ({ finding }: ObjectionRow): wire.DiffPart[] => {
   if (!finding) return [];
   return "nearest" in finding && finding.state === "not_found" ? (finding.nearest?.diff ?? []) : finding.diff;
 };
@@ -100,7 +92,7 @@ export class Overrides {
   }
 
   /** Every reason of these rows as the wire has it, one for each kind of finding. */
-  all(rows: readonly ObjectionRow[]): Override[] {
+  all(rows: readonly ObjectionRow[]): wire.Override[] {
     return rows.flatMap((row) => {
       const reason = this.reasonFor(row);
       if (!reason.trim()) return [];
@@ -130,7 +122,7 @@ export type Step =
   | { step: "publish"; reasons: number };
 
 /** Return the next step: fixing objections, then sign-off, then publishing. */
-export function nextStep(check: PublishCheck, rows: readonly ObjectionRow[], overrides: Overrides): Step {
+export function nextStep(check: wire.PublishCheck, rows: readonly ObjectionRow[], overrides: Overrides): Step {
   if (check.empty) return { step: "write" };
   const { sign_off: request } = check;
   if (request?.may_decide) return { step: "decide" };

@@ -1,7 +1,8 @@
 /** What the publishing dialog shows: the check of a draft, its publication, and what went wrong. */
 import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { button, h, icon } from "../ui/dom";
+import { button, fill, h, icon } from "../ui/dom";
+import { section } from "../ui/blocks";
 import { loadOptional } from "../ui/lazy-modules";
 import type { PolicyLevel, Publication, PublishCheck, SignOff } from "../wire/types";
 import { objectionView } from "./objection-view";
@@ -10,7 +11,7 @@ import { nextStep, objectionRows, type ObjectionRow, type Overrides, type Step }
 
 const FORMAT_NAMES: Record<string, string> = { html: "HTML", json: "JSON", markdown: "Markdown" };
 
-export interface CheckHandlers {
+interface CheckHandlers {
   draftId: string;
   /** Address of the draft's quote sheet. */
   sheet: string;
@@ -42,24 +43,23 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
   const rows = objectionRows(check);
   const step = () => nextStep(check, rows, overrides);
   const clear = rows.length ? null : t(check.quotes ? "publish-all-clear" : "publish-no-quotes");
-  const left = h("p", { class: "hint", testid: "publish-left" });
-  const decision = h("textarea", { class: "field", rows: 2, testid: "sign-off-note" });
-  const noteMissing = h("p", { class: "hint", role: "alert" });
-  const request = h("textarea", {
-    class: "field",
+  const left = h("p.hint", { testid: "publish-left" });
+  const decision = h("textarea.field", { rows: 2, testid: "sign-off-note" });
+  const noteMissing = h("p.hint", { role: "alert" });
+  const request = h("textarea.field", {
     rows: 2,
     maxlength: MAX_NOTE_LENGTH,
     testid: "sign-off-request-note",
   });
-  const requestNote = h("label", { class: "field-label sign-off-request" }, t("sign-off-request-note"), request);
-  const requestPlace = h("div", {});
-  const actions = h("div", { class: "publish-next" });
+  const requestNote = h("label.field-label.sign-off-request", t("sign-off-request-note"), request);
+  const requestPlace = h("div");
+  const actions = h("div.publish-next");
 
   function update(): void {
     const now = step();
     left.textContent = leftText(now, check);
-    requestPlace.replaceChildren(...(now.step === "ask" && handlers.isWriter ? [requestNote] : []));
-    const next = h("div", { class: "publish-next" }, ...waysOf(now));
+    fill(requestPlace, now.step === "ask" && handlers.isWriter ? requestNote : null);
+    const next = h("div.publish-next", ...waysOf(now));
     // Keep the button element while typing; replace it only when its action changes.
     if (actions.dataset["step"] !== now.step) actions.replaceChildren(...next.childNodes);
     actions.dataset["step"] = now.step;
@@ -69,12 +69,11 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
   }
 
   function waysOf(now: Step): (HTMLElement | null)[] {
-    const away = button(t("publish-keep-writing"), handlers.close, { class: "button quiet" });
-    const main = (label: string, run: () => void, testid: string) =>
-      button(label, run, { class: "button primary", testid });
+    const away = button(t("publish-keep-writing"), handlers.close, "quiet");
+    const main = (label: string, run: () => void, testid: string) => button(label, run, "primary", { testid });
     if (now.step === "decide") {
       return [
-        button(t("publish-not-now"), handlers.close, { class: "button quiet" }),
+        button(t("publish-not-now"), handlers.close, "quiet"),
         button(t("sign-off-send-back"), sendBack, { testid: "sign-off-send-back" }),
         main(t("sign-off-approve"), () => handlers.decide("approve", decision.value), "sign-off-approve"),
       ];
@@ -90,10 +89,7 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
         ),
       ];
     if (now.step === "wait")
-      return [
-        button(t("sign-off-withdraw"), handlers.withdraw, { class: "button quiet", testid: "sign-off-withdraw" }),
-        away,
-      ];
+      return [button(t("sign-off-withdraw"), handlers.withdraw, "quiet", { testid: "sign-off-withdraw" }), away];
     return [away, main(t("publish-confirm"), handlers.publish, "publish-confirm")];
   }
 
@@ -116,32 +112,26 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
       visit: handlers.visit,
     });
   const view = [
-    h("p", { class: "publish-headline" }, check.headline || t("publish-no-headline")),
+    h("p.publish-headline", check.headline || t("publish-no-headline")),
     note ? problem(note) : null,
     check.sign_off ? signOffView(check.sign_off) : null,
     check.suggested_edits ? suggestedView(check.suggested_edits, handlers.visitSuggested) : null,
     ...SECTIONS.map((level) =>
-      section(t(`publish-level-${level}`), rows.filter((row) => row.level === level).map(shown)),
+      section("publish-section", t(`publish-level-${level}`), rows.filter((row) => row.level === level).map(shown)),
     ),
-    clear ? h("p", { class: "all-clear" }, check.quotes ? icon("check") : null, clear) : null,
+    clear ? h("p.all-clear", check.quotes ? icon("check") : null, clear) : null,
     handlers.imagesWithoutAlt ? imagesView(handlers.imagesWithoutAlt, handlers.visitImage) : null,
     first.step === "decide"
-      ? h(
-          "div",
-          { class: "sign-off-decision" },
-          h("label", { class: "field-label" }, t("sign-off-note"), decision),
-          noteMissing,
-        )
+      ? h("div.sign-off-decision", h("label.field-label", t("sign-off-note"), decision), noteMissing)
       : null,
     requestPlace,
     h(
-      "p",
-      { class: "hint" },
+      "p.hint",
       h("a", { href: handlers.sheet, target: "_blank" }, t("quote-sheet")),
       ` ${t("publish-sheet-of-draft")}`,
     ),
     handlers.isWriter ? statusPlace(handlers.draftId) : null,
-    h("div", { class: "dialog-actions" }, left, actions),
+    h("div.dialog-actions", left, actions),
   ];
   update();
   return view;
@@ -150,22 +140,22 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
 /** A notice, which blocks nothing. */
 function imagesView(count: number, visit: () => void): HTMLElement {
   return h(
-    "p",
-    { class: "publish-images", testid: "publish-images" },
+    "p.publish-images",
+    { testid: "publish-images" },
     icon("alert"),
     t("image-publish-missing", { count }),
-    button(t("image-publish-show"), visit, { class: "button link" }),
+    button(t("image-publish-show"), visit, "link"),
   );
 }
 
 /** Edits that are suggested and open: they hold nothing up, and are not published. */
 const suggestedView = (edits: number, visit: () => void) =>
   h(
-    "div",
-    { class: "publish-suggested", testid: "publish-suggested" },
+    "div.publish-suggested",
+    { testid: "publish-suggested" },
     icon("pencil"),
-    h("span", {}, t("publish-suggested", { edits })),
-    button(t("publish-suggested-show"), visit, { class: "button small", testid: "publish-suggested-show" }),
+    h("span", t("publish-suggested", { edits })),
+    button(t("publish-suggested-show"), visit, "small", { testid: "publish-suggested-show" }),
   );
 
 /** What is left before publishing, in one plain sentence. */
@@ -196,10 +186,10 @@ function signOffView({ state, by, at, request_note, decided_by, decided_at, note
   return h(
     "div",
     { class: `sign-off is-${state}`, testid: "sign-off", "data-state": state },
-    h("p", {}, icon(state === "approved" ? "check" : state === "sent_back" ? "back" : "ask"), h("span", {}, words)),
+    h("p", icon(state === "approved" ? "check" : state === "sent_back" ? "back" : "ask"), h("span", words)),
     noteOf(request_note, by?.name),
     noteOf(note, decided_by?.name),
-    outdated ? h("p", {}, t("sign-off-outdated")) : null,
+    outdated ? h("p", t("sign-off-outdated")) : null,
   );
 }
 
@@ -209,50 +199,42 @@ export function publicationView(
   words: string,
   close: () => void,
 ): (Node | null)[] {
-  const sent = delivery && h("div", {});
+  const sent = delivery && h("div");
   if (sent)
     void loadOptional(async () => sent.append((await import("./delivery")).deliveryStatus(publication_id, delivery)));
   const fileLink = (file: Publication["files"][number]) =>
     h(
       "a",
       { href: file.url, testid: "publication-file", download: file.name },
-      h("span", { class: "file-format" }, FORMAT_NAMES[file.format] ?? file.format),
-      h("span", { class: "file-name" }, file.name),
+      h("span.file-format", FORMAT_NAMES[file.format] ?? file.format),
+      h("span.file-name", file.name),
     );
   return [
-    h("p", { class: "all-clear" }, icon("check"), words),
+    h("p.all-clear", icon("check"), words),
     sent,
-    h("ul", { class: "publication-files" }, ...files.map((file) => h("li", {}, fileLink(file)))),
+    h("ul.publication-files", ...files.map((file) => h("li", fileLink(file)))),
     h(
-      "p",
-      { class: "hint" },
+      "p.hint",
       h("a", { href: quote_sheet, target: "_blank", testid: "publication-sheet" }, t("quote-sheet")),
       ` ${t("publish-sheet-of-publication")}`,
     ),
-    h("div", { class: "dialog-actions" }, button(t("publish-back"), close)),
+    h("div.dialog-actions", button(t("publish-back"), close)),
   ];
 }
 
 export function problemView(message: string, hint: string, again: () => void): (Node | null)[] {
   return [
     problem(message),
-    hint ? h("p", { class: "hint" }, hint) : null,
-    h("div", { class: "dialog-actions" }, button(t("publish-again"), again)),
+    hint ? h("p.hint", hint) : null,
+    h("div.dialog-actions", button(t("publish-again"), again)),
   ];
 }
 
-const problem = (words: string) => h("p", { class: "dialog-problem" }, icon("alert"), words);
-
-/** Null without rows. */
-function section(title: string, rows: HTMLElement[]): HTMLElement | null {
-  return rows.length
-    ? h("section", { class: "publish-section", "aria-label": title }, h("h3", {}, title), h("ul", {}, ...rows))
-    : null;
-}
+const problem = (words: string) => h("p.dialog-problem", icon("alert"), words);
 
 /** Reserve the room of the draft's status, so that the buttons below do not move when it is loaded. */
 function statusPlace(draftId: string): HTMLElement {
-  const container = h("div", { class: "publish-foot" });
+  const container = h("div.publish-foot");
   void loadOptional(async () => container.append((await import("./draft-status")).draftStatus(draftId)));
   return container;
 }

@@ -1,8 +1,7 @@
 /** The search of passages in all sources: asked again when it was not whole, read in pages. */
-import { problemOf } from "../sources/api";
 import { EVERYTHING, passageParams, type Search } from "../sources/library/address";
 import { archiveFromWire } from "../wire/adapter";
-import { request } from "../wire/http";
+import { request, problemOf } from "../wire/http";
 import type { ArchiveFound } from "../wire/types";
 import { createArchiveResults, type ResultHandlers } from "./results";
 

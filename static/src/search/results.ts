@@ -1,4 +1,5 @@
-import { button, clock, h, icon } from "../ui/dom";
+import { button, clock, fill, h, icon } from "../ui/dom";
+import { emptyState, failedState } from "../ui/blocks";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { displayName } from "../articles/speaker-names";
@@ -7,6 +8,7 @@ import { restrictionBadges } from "../sources/library/results";
 import { speakerNames } from "../sources/labels";
 import { pieces, windowAround } from "../ui/text-marks/marks";
 import type { ArchiveFound, FoundPassage, Source } from "../wire/types";
+import { follows, walkLinks } from "../ui/links";
 
 export interface ResultHandlers {
   more(): void;
@@ -17,36 +19,20 @@ export interface ResultHandlers {
   attach(source: Source): Promise<boolean>;
 }
 
-export interface ArchiveResults {
-  element: HTMLElement;
-  show(answer: ArchiveFound, search: Search, draft: string | null): void;
-  searching(): void;
-  failed(problem: { message: string; hint: string }): void;
-  /** Put the focus on the result at this place. */
-  focus(index: number): void;
-}
-
 /** A paragraph longer than this is shown around what was found in it. */
 const WHOLE_UP_TO = 520;
 const ROOM = 220;
 
 /** Sources with their best passages. Each passage is a link to its paragraph. */
-export function createArchiveResults(handlers: ResultHandlers): ArchiveResults {
-  const status = h("p", { class: "archive-status", role: "status", testid: "archive-status" });
-  const degraded = h("p", { class: "archive-degraded", testid: "archive-degraded", hidden: true });
-  const list = h("ol", { class: "archive-results", "aria-label": t("archive-found") });
-  const below = h("div", { class: "archive-below" });
+export function createArchiveResults(handlers: ResultHandlers) {
+  const status = h("p.archive-status", { role: "status", testid: "archive-status" });
+  const degraded = h("p.archive-degraded", { testid: "archive-degraded", hidden: true });
+  const list = h("ol.archive-results", { "aria-label": t("archive-found") });
+  const below = h("div.archive-below");
   let shownSearch: Search | null = null;
-  const element = h("div", {}, h("div", { class: "archive-said" }, status, degraded), list, below);
+  const element = h("div", h("div.archive-said", status, degraded), list, below);
 
-  list.addEventListener("keydown", (event) => {
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    const links = [...list.querySelectorAll<HTMLElement>("a")];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    if (!by || at < 0) return;
-    event.preventDefault();
-    links[Math.max(0, Math.min(links.length - 1, at + by))]!.focus();
-  });
+  walkLinks(list);
 
   function link(source: Source, at: number | null, props: object, ...children: (Node | string)[]): HTMLElement {
     return h(
@@ -54,13 +40,7 @@ export function createArchiveResults(handlers: ResultHandlers): ArchiveResults {
       {
         ...props,
         href: addressOf({ search: shownSearch!, source: source.source_id, at }),
-        on: {
-          click: (event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
-            event.preventDefault();
-            handlers.open(source.source_id, at);
-          },
-        },
+        on: follows(() => handlers.open(source.source_id, at)),
       },
       ...children,
     );
@@ -74,30 +54,21 @@ export function createArchiveResults(handlers: ResultHandlers): ArchiveResults {
     ].filter(Boolean);
     const held = restrictionBadges(source);
     return h(
-      "li",
-      { class: "archive-result", testid: "archive-result", "data-source": source.source_id },
+      "li.archive-result",
+      { testid: "archive-result", "data-source": source.source_id },
       h(
-        "div",
-        { class: "archive-source" },
-        h("h2", {}, link(source, null, {}, source.title)),
-        h(
-          "p",
-          { class: "archive-facts" },
-          facts.join(" · "),
-          source.speakers.length ? ` · ${speakerNames(source.speakers)}` : null,
-        ),
-        held.length ? h("p", { class: "badges" }, ...held) : null,
+        "div.archive-source",
+        h("h2", link(source, null, {}, source.title)),
+        h("p.archive-facts", facts.join(" · "), source.speakers.length ? ` · ${speakerNames(source.speakers)}` : null),
+        held.length ? h("p.badges", ...held) : null,
         draft !== null ? attachButton(source, draft) : null,
       ),
-      passages.length
-        ? h("ul", { class: "archive-passages" }, ...passages.map((passage) => line(source, passage, link)))
-        : null,
+      passages.length ? h("ul.archive-passages", ...passages.map((passage) => line(source, passage, link))) : null,
     );
   }
 
   function attachButton(source: Source, draft: string): HTMLElement {
-    const attach = button(t("archive-attach"), () => void send(), {
-      class: "button small archive-to-draft",
+    const attach = button(t("archive-attach"), () => void send(), "small archive-to-draft", {
       testid: "attach-to-draft",
       title: t("archive-attach-title", { draft }),
       "aria-label": t("archive-attach-label", { source: source.title, draft }),
@@ -112,32 +83,30 @@ export function createArchiveResults(handlers: ResultHandlers): ArchiveResults {
 
   return {
     element,
-    show(answer, search, draft) {
+    show(answer: ArchiveFound, search: Search, draft: string | null) {
       shownSearch = search;
       list.replaceChildren(...answer.results.map((one) => result(one, draft)));
       degraded.hidden = !answer.degraded;
       degraded.replaceChildren(...(answer.degraded ? [icon("alert"), t("archive-words-only")] : []));
       const left = answer.total - answer.results.length;
-      below.replaceChildren(
-        ...[
-          left > 0 ? button(t("archive-more", { left }), handlers.more, { testid: "more-results" }) : null,
-          answer.total ? null : emptyState(search, handlers),
-        ].filter((part) => part !== null),
+      fill(
+        below,
+        left > 0 ? button(t("archive-more", { left }), handlers.more, { testid: "more-results" }) : null,
+        !answer.total && nothing(search, handlers),
       );
       status.textContent = resultSummary(answer, search);
     },
     searching() {
       status.textContent = t("archive-searching");
     },
-    failed({ message, hint }) {
+    failed(problem: { message: string; hint: string }) {
       status.textContent = "";
       degraded.hidden = true;
       list.replaceChildren();
-      below.replaceChildren(
-        h("div", { class: "empty", role: "alert" }, h("p", { class: "empty-title" }, message), h("p", {}, hint)),
-      );
+      below.replaceChildren(failedState(problem));
     },
-    focus(at) {
+    /** Put the focus on the result at this place. */
+    focus(at: number) {
       list.children[Math.min(at, list.children.length - 1)]?.querySelector<HTMLElement>("a")?.focus();
     },
   };
@@ -161,17 +130,12 @@ function line(
       passage.index,
       { class: "archive-passage" },
       h(
-        "span",
-        { class: "archive-by" },
-        h(
-          "span",
-          { class: "archive-speaker" },
-          passage.speaker ? displayName(passage.speaker) : t("suggestion-no-speaker"),
-        ),
-        when ? h("span", { class: "archive-when" }, when) : null,
-        ...notes.map((note) => h("span", { class: "archive-note" }, note)),
+        "span.archive-by",
+        h("span.archive-speaker", passage.speaker ? displayName(passage.speaker) : t("suggestion-no-speaker")),
+        when ? h("span.archive-when", when) : null,
+        ...notes.map((note) => h("span.archive-note", note)),
       ),
-      h("span", { class: "archive-text" }, ...shown(passage)),
+      h("span.archive-text", ...shown(passage)),
     ),
   );
 }
@@ -189,7 +153,7 @@ export function shown({ text, highlights }: Pick<FoundPassage, "text" | "highlig
   const marks = highlights.map(({ start, end }) => ({ start: start - shift, end: end - shift, kind: "found" }));
   return [
     around.before ? "… " : "",
-    ...pieces(around.text, marks).map((piece) => (piece.kinds.length ? h("mark", {}, piece.text) : piece.text)),
+    ...pieces(around.text, marks).map((piece) => (piece.kinds.length ? h("mark", piece.text) : piece.text)),
     around.after ? " …" : "",
   ].filter((part) => part !== "");
 }
@@ -202,13 +166,11 @@ function resultSummary({ total, took_ms }: ArchiveFound, search: Search): string
   return `${what} · ${took}`;
 }
 
-function emptyState(search: Search, handlers: ResultHandlers): HTMLElement {
+function nothing(search: Search, handlers: ResultHandlers): HTMLElement {
   const filtered = filterCount(search) > 0;
-  return h(
-    "div",
-    { class: "empty" },
-    h("p", { class: "empty-title" }, t("archive-nothing")),
-    h("p", {}, t(filtered ? "archive-nothing-filtered" : "archive-nothing-how")),
-    filtered ? button(t("archive-clear"), handlers.clear) : null,
+  return emptyState(
+    t("archive-nothing"),
+    t(filtered ? "archive-nothing-filtered" : "archive-nothing-how"),
+    filtered && button(t("archive-clear"), handlers.clear),
   );
 }

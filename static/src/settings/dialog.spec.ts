@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useEnglish, useKorean } from "../testing/setup";
 import { openSettings } from "./dialog";
 import { DEFAULTS, SettingsStore } from "./store";
+import { memoryStore } from "../testing/fixtures";
 
 describe("the settings", () => {
   const reload = vi.fn();
@@ -14,7 +15,7 @@ describe("the settings", () => {
   beforeEach(() => {
     document.body.innerHTML = `<button id="opener"></button><div id="dialogs"></div>`;
     vi.clearAllMocks();
-    store = new SettingsStore({ getItem: () => null, setItem: () => undefined });
+    store = new SettingsStore(memoryStore());
   });
   afterEach(useEnglish);
 

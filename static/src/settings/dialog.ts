@@ -1,16 +1,16 @@
 /** All settings in one dialog: sections one below another, and a list of them at the side. */
-import { h } from "../ui/dom";
-import { t, type MessageId } from "../i18n/messages";
+import { button, h } from "../ui/dom";
+import { t, type MessageId, LANGUAGES, language, type Language } from "../i18n/messages";
 import { openDialog } from "../ui/dialog";
-import { appearanceSection } from "./sections/appearance";
 import { keysSection } from "./sections/keys";
-import { learningSection, type LearningChoice } from "./sections/learning";
 import { policySection } from "./sections/policy";
-import { readingAloudSection } from "./sections/reading-aloud";
 import { styleSection } from "./sections/style";
-import { suggestingSection } from "./sections/suggesting";
-import { writingSection } from "./sections/writing";
-import type { SettingsStore } from "./store";
+import type { SettingsStore, Verbosity, SuggestionLevel } from "./store";
+import { explainedChoice, switchRow, segmentsRow, selectRow } from "./controls";
+import { toast } from "../ui/toast";
+import { request, draft as draftPath } from "../wire/http";
+import type { Learning } from "../wire/types";
+import { readTheme, writeLanguage, writeTheme, type Theme } from "./appearance";
 
 interface Section {
   title: MessageId;
@@ -34,7 +34,7 @@ const sectionsOf = ({ reload, learning, isNewsroom }: Options): Partial<Record<S
   appearance: { title: "settings-appearance", make: () => appearanceSection(reload) },
   suggesting: {
     title: "settings-suggesting",
-    make: (store) => h("div", {}, suggestingSection(store), learning && learningSection(learning)),
+    make: (store) => h("div", suggestingSection(store), learning && learningSection(learning)),
   },
   style: { title: "settings-style", make: styleSection },
   writing: { title: "settings-writing", make: writingSection },
@@ -51,16 +51,16 @@ export function openSettings(store: SettingsStore, options: Options): void {
   content.closest("dialog")!.classList.add("settings-dialog");
   const sections = Object.entries(sectionsOf(options)).map(([name, { title, make }]) => {
     const heading = h("h3", { id: `settings-${name}`, tabindex: -1 }, t(title));
-    const way = h("button", { type: "button", class: "quiet", on: { click: () => visit(name) } }, t(title));
+    const way = button(t(title), () => visit(name), { class: "quiet" });
     return { name, heading, way, element: h("section", { "aria-labelledby": heading.id }, heading, make(store)) };
   });
   const scrolled = h(
-    "div",
-    { class: "settings-sections", on: { scroll: () => tellWhere() } },
+    "div.settings-sections",
+    { on: { scroll: () => tellWhere() } },
     ...sections.map(({ element }) => element),
   );
   content.append(
-    h("nav", { class: "settings-ways", "aria-label": t("settings-sections") }, ...sections.map(({ way }) => way)),
+    h("nav.settings-ways", { "aria-label": t("settings-sections") }, ...sections.map(({ way }) => way)),
     scrolled,
   );
   tellWhere();
@@ -83,4 +83,116 @@ export function openSettings(store: SettingsStore, options: Options): void {
       else way.removeAttribute("aria-current");
     }
   }
+}
+
+/** What the desk does to letters as they are typed. */
+export function writingSection(store: SettingsStore): HTMLElement {
+  const { smartQuotes } = store.now;
+  const change = (on: boolean) => store.update({ smartQuotes: on });
+  return h(
+    "section",
+    h("h2", t("settings-writing")),
+    switchRow(t("settings-smart-quotes"), smartQuotes, change, "setting-smart-quotes"),
+  );
+}
+
+const VERBOSITIES: readonly Verbosity[] = ["full", "short", "off"];
+
+/** Create the section on what a screen reader announces unasked. */
+export function readingAloudSection(store: SettingsStore): HTMLElement {
+  const options = VERBOSITIES.map((one) => [one, t(`verbosity-${one}`), t(`verbosity-${one}-means`)] as const);
+  return h(
+    "div",
+    h("p.hint.settings-lead", t("settings-reading-lead")),
+    explainedChoice(t("settings-reading"), "verbosity", options, store.now.verbosity, (verbosity) =>
+      store.update({ verbosity }),
+    ),
+  );
+}
+
+/** Notice that usage is stored for training, with the switch that excludes a draft. */
+export interface LearningChoice {
+  draftId: string;
+  state: Learning;
+  changed(state: Learning): void;
+}
+
+/** Nothing where the desk does not learn. */
+export function learningSection({ draftId, state, changed }: LearningChoice): HTMLElement | null {
+  if (state === "off") return null;
+  const row = switchRow(
+    t("settings-leave-out"),
+    state === "left_out",
+    (leftOut) => {
+      const answer = request<{ learning: Learning }>("PUT", `${draftPath(draftId)}/learning`, { left_out: leftOut });
+      answer.then(
+        ({ learning }) => changed(learning),
+        () => {
+          row.querySelector("input")!.checked = !leftOut;
+          toast(t("settings-leave-out-failed"));
+        },
+      );
+    },
+    "setting-leave-out",
+  );
+  return h("div", { testid: "learning" }, h("p.hint", t("settings-learning")), row);
+}
+
+const THEMES: readonly Theme[] = ["auto", "light", "dark"];
+
+/** Create the section of language and colours. `reload` reloads the page in the chosen language. */
+export function appearanceSection(reload: () => void): HTMLElement {
+  const languages = h(
+    "select",
+    {
+      testid: "setting-language",
+      on: {
+        change: () => {
+          writeLanguage(languages.value as Language);
+          reload();
+        },
+      },
+    },
+    // Each in its own language, for those who do not read the page's.
+    ...(Object.keys(LANGUAGES) as Language[]).map((value) => {
+      return h("option", { value, lang: value }, LANGUAGES[value].name);
+    }),
+  );
+  languages.value = language();
+  const themes = THEMES.map((theme) => [theme, t(`settings-theme-${theme}`)] as const);
+  return h(
+    "div",
+    h("label.setting", h("span", t("settings-language")), languages),
+    segmentsRow(t("settings-colours"), "theme", themes, readTheme(), writeTheme),
+  );
+}
+
+const LEVELS: readonly SuggestionLevel[] = ["fewer", "balanced", "more"];
+
+/** When quotes show at the caret, and which are suggested. */
+export function suggestingSection(store: SettingsStore): HTMLElement {
+  const { ghost, ghostDelay, suggestionLevel, questions, archive } = store.now;
+  const pauses = [
+    [0, t("settings-delay-none")],
+    [500, t("settings-delay-half")],
+    [1000, t("settings-delay-second")],
+    [1500, t("settings-delay-long")],
+    [3000, t("settings-delay-three")],
+  ] as const;
+  return h(
+    "div",
+    switchRow(t("settings-ghost"), ghost, (on) => store.update({ ghost: on }), "setting-ghost"),
+    selectRow<number>(t("settings-pause"), pauses, ghostDelay, (delay) => store.update({ ghostDelay: delay })),
+    h("p.hint", t("settings-pause-how")),
+    segmentsRow(
+      t("settings-level"),
+      "suggestion-level",
+      LEVELS.map((level) => [level, t(`settings-level-${level}`)] as const),
+      suggestionLevel,
+      (level) => store.update({ suggestionLevel: level }),
+    ),
+    h("p.hint", t("settings-level-how")),
+    switchRow(t("settings-questions"), questions, (on) => store.update({ questions: on }), "setting-questions"),
+    switchRow(t("settings-archive"), archive, (on) => store.update({ archive: on }), "setting-archive"),
+  );
 }

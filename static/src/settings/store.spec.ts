@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULTS, SettingsStore } from "./store";
+import { brokenStore } from "../testing/fixtures";
 
 class Kept {
   constructor(private text: string | null = null) {}
   getItem = () => this.text;
   setItem = (_key: string, value: string) => void (this.text = value);
+  removeItem = () => void (this.text = null);
 }
 
 describe("settings", () => {
@@ -27,12 +29,7 @@ describe("settings", () => {
   });
 
   it("last as long as the page when storage fails", () => {
-    const store = new SettingsStore({
-      getItem: () => "{",
-      setItem: () => {
-        throw new Error("full");
-      },
-    });
+    const store = new SettingsStore(brokenStore);
     expect(store.now).toEqual(DEFAULTS);
     store.update({ ghost: false });
     expect(store.now.ghost).toBe(false);

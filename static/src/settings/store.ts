@@ -1,5 +1,7 @@
 /** The settings of this browser: available at once, reported to listeners, and kept from one page to the next. */
 
+import { readStoredJson, writeStored, type Store } from "../ui/storage";
+
 /** How an inserted quote is given to its speaker. */
 export interface HouseStyle {
   /** The verb after a quote: “said” in reports of what was, “says” in the present. */
@@ -57,19 +59,14 @@ export const DEFAULTS: Settings = {
   hints: [],
 };
 
-interface Keeper {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
-
 const KEY = "quotedesk.settings";
 
 export class SettingsStore {
   private settings: Settings;
   private readonly listeners = new Set<(settings: Settings, before: Settings) => void>();
 
-  constructor(private readonly keeper: Keeper) {
-    this.settings = read(keeper);
+  constructor(private readonly store: Store = localStorage) {
+    this.settings = read(store);
   }
 
   get now(): Settings {
@@ -79,11 +76,7 @@ export class SettingsStore {
   update(change: Partial<Settings>): void {
     const before = this.settings;
     this.settings = { ...before, ...change };
-    try {
-      this.keeper.setItem(KEY, JSON.stringify(this.settings));
-    } catch {
-      // They hold for this page then.
-    }
+    writeStored(KEY, JSON.stringify(this.settings), this.store);
     for (const listener of this.listeners) listener(this.settings, before);
   }
 
@@ -94,11 +87,7 @@ export class SettingsStore {
   }
 }
 
-function read(keeper: Keeper): Settings {
-  try {
-    const kept = JSON.parse(keeper.getItem(KEY) ?? "{}") as Partial<Settings>;
-    return { ...DEFAULTS, ...kept, style: { ...DEFAULTS.style, ...kept.style } };
-  } catch {
-    return DEFAULTS;
-  }
+function read(store: Store): Settings {
+  const kept = (readStoredJson(KEY, store) ?? {}) as Partial<Settings>;
+  return { ...DEFAULTS, ...kept, style: { ...DEFAULTS.style, ...kept.style } };
 }

@@ -1,32 +1,18 @@
 /** What the library page asks of the server beyond what the desk asks. */
 import { sendFile } from "../wire/send-file";
 import { foundFromWire } from "../wire/adapter";
-import { api, request, RequestError, source } from "../wire/http";
+import { api, request, source } from "../wire/http";
 import type { DraftSummary, FoundSources, FullSource, ParagraphId, Source, SourceParagraph } from "../wire/types";
-import type {
-  Dependants,
-  ParagraphsCorrectionRequest,
-  Renamed,
-  Revisions,
-  SourcesDetailsRequest,
-} from "../wire/generated/schema";
+import type * as wire from "../wire/generated/schema";
 import { listParams, type Search } from "./library/address";
 
-export type SourceChange = Partial<SourcesDetailsRequest>;
+export type SourceChange = Partial<wire.SourcesDetailsRequest>;
 /** `expected_text` is what the corrector saw: the server rejects the correction if it has changed. */
-export type Correction = Partial<ParagraphsCorrectionRequest>;
-export type SourceUsage = Dependants;
+export type Correction = Partial<wire.ParagraphsCorrectionRequest>;
+export type SourceUsage = wire.Dependants;
 
 const paragraph = (id: string, paragraphId: ParagraphId) =>
   `${source(id)}/paragraphs/${encodeURIComponent(paragraphId)}`;
-
-/** Send a recording, telling how much of it has gone. */
-const attachMedia = (
-  id: string,
-  file: File,
-  progress: (sent: number, total: number) => void,
-  stop: AbortSignal,
-): Promise<Source> => sendFile("PUT", `${source(id)}/media`, file, progress, stop);
 
 export const sourcesApi = {
   /** Without the paragraphs of posts, which are read in pieces. */
@@ -47,24 +33,18 @@ export const sourcesApi = {
   },
   change: (id: string, change: SourceChange) => request<Source>("PATCH", source(id), change),
   renameSpeaker: (id: string, from: string | null, to: string) =>
-    request<Renamed>("POST", `${source(id)}/speakers`, { from, to }),
+    request<wire.Renamed>("POST", `${source(id)}/speakers`, { from, to }),
   correct: (id: string, paragraphId: ParagraphId, correction: Correction) =>
     request<SourceParagraph>("PATCH", paragraph(id, paragraphId), correction),
   history: (id: string, paragraphId: ParagraphId) =>
-    request<Revisions>("GET", `${paragraph(id, paragraphId)}/history`).then((answer) => answer.revisions),
+    request<wire.Revisions>("GET", `${paragraph(id, paragraphId)}/history`).then((answer) => answer.revisions),
   restore: (id: string, paragraphId: ParagraphId, revision: number, expected_text: string) =>
     request<SourceParagraph>("POST", `${paragraph(id, paragraphId)}/history/${revision}/restore`, { expected_text }),
   dependants: (id: string) => request<SourceUsage>("GET", `${source(id)}/dependants`),
   removeMedia: (id: string) => request<void>("DELETE", `${source(id)}/media`),
   deleteSource: (id: string) => request<void>("DELETE", source(id)),
-  attachMedia,
+  attachMedia: (id: string, file: File, progress: (sent: number, total: number) => void, stop: AbortSignal) =>
+    sendFile<Source>("PUT", `${source(id)}/media`, file, progress, stop),
 };
 
 export type SourcesApi = typeof sourcesApi;
-
-/** Return the server's error message, or that of the exception. */
-export function problemOf(error: unknown): { code?: string; message: string; hint: string } {
-  return error instanceof RequestError
-    ? error.error
-    : { message: error instanceof Error ? error.message : String(error), hint: "" };
-}

@@ -7,10 +7,11 @@ import type { SourcesPanel } from "./list";
 import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import type { Provenance } from "../articles/provenance";
 import { toast } from "../ui/toast";
-import { acceptDrops, Uploads, type Upload } from "./upload/uploads";
+import { acceptDrops } from "./upload/drops";
+import type { Upload, Uploads } from "./upload/uploads";
 import { PassagePlayer } from "./player/passages";
 import { Player } from "./player/player";
-import { RequestError, type Api } from "../wire/http";
+import { problemText, type Api } from "../wire/http";
 import type { Boot, ImportProgress, ParagraphId, Source, Suggestion } from "../wire/types";
 
 interface Ports {
@@ -42,7 +43,9 @@ export class AttachedSources {
   private readonly attached: Set<string>;
   /** Attached because a quote of them was inserted: they go with it when that is undone. */
   private readonly byQuote = new Set<string>();
-  private readonly uploads: Uploads;
+  /** Load what sends files. */
+  readonly loadUploads: () => Promise<Uploads>;
+  private uploads: Uploads | undefined;
   private readonly panel: () => Promise<SourcesPanel>;
   private reader: Reader | undefined;
   /** What the reader was opened from, where it goes back to that. */
@@ -84,37 +87,43 @@ export class AttachedSources {
         coverage: (source) => this.coverage.slot(source.source_id, source),
         choose: () => byId<HTMLInputElement>("upload-input").click(),
         paste: () => this.paste(),
-        cancel: (upload) => this.uploads.cancel(upload),
-        forget: (upload) => this.uploads.forget(upload),
+        cancel: (upload) => this.uploads?.cancel(upload),
+        forget: (upload) => this.uploads?.forget(upload),
         leave: ports.leave,
       });
     });
-    this.uploads = new Uploads({
-      api,
-      draftId: boot.draft.draft_id,
-      maxBytes: boot.limits?.max_upload_bytes,
-      sid: ports.sid,
-      changed: (uploads) => {
-        this.onPanel((panel) => panel.uploads(uploads));
-        ports.uploading(uploads);
-      },
-      imported: (source) => this.imported(source),
+    this.loadUploads = loadOnce(async () => {
+      const { Uploads: Made } = await import("./upload/uploads");
+      return (this.uploads = new Made({
+        api,
+        draftId: boot.draft.draft_id,
+        maxBytes: boot.limits?.max_upload_bytes,
+        sid: ports.sid,
+        changed: (uploads) => {
+          this.onPanel((panel) => panel.uploads(uploads));
+          ports.uploading(uploads);
+        },
+        imported: (source) => this.imported(source),
+      }));
     });
-    const pasting = loadOnce(async () =>
-      (await import("./upload/paste-text")).createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) =>
-        this.uploads.paste(text),
-      ),
-    );
-    this.paste = reportingLoadErrors(async () => (await pasting()).open());
+    this.paste = reportingLoadErrors(async () => {
+      const [{ openPasteDialog }, uploads] = await Promise.all([import("./upload/paste-text"), this.loadUploads()]);
+      openPasteDialog((text) => uploads.paste(text));
+    });
+    const add = reportingLoadErrors(async (files: File[]) => (await this.loadUploads()).add(files));
     acceptDrops((files) => {
       ports.showSources();
-      this.uploads.add(files);
+      add(files);
     });
     this.draw();
   }
 
   get attachedIds(): string[] {
     return [...this.attached];
+  }
+
+  importProgress(progress: ImportProgress): void {
+    this.uploads?.progress(progress);
   }
 
   /** Of a library too large to be listed here any may be in it; the check of the quotes says what is not. */
@@ -141,10 +150,6 @@ export class AttachedSources {
     this.openedFrom = null;
     if (from?.isConnected) from.focus();
     else this.ports.readerClosed();
-  }
-
-  progress(progress: ImportProgress): void {
-    this.uploads.progress(progress);
   }
 
   /** The library changed, here or elsewhere. */
@@ -213,21 +218,22 @@ export class AttachedSources {
     }
   }
 
-  private async attach(source: Source): Promise<void> {
-    this.attached.add(source.source_id);
-    this.draw();
-    await this.ports.api.attach(this.ports.boot.draft.draft_id, source.source_id).catch((error: unknown) => {
-      this.attached.delete(source.source_id);
-      this.failed(error);
-    });
-    this.draw();
+  private attach(source: Source): Promise<void> {
+    return this.set(source, true);
   }
 
-  private async detach(source: Source): Promise<void> {
-    this.attached.delete(source.source_id);
+  private detach(source: Source): Promise<void> {
+    return this.set(source, false);
+  }
+
+  /** Shown at once; what the server refuses is shown as it was. */
+  private async set({ source_id: id }: Source, on: boolean): Promise<void> {
+    const { api, boot } = this.ports;
+    const show = (isAttached: boolean) => (isAttached ? this.attached.add(id) : this.attached.delete(id));
+    show(on);
     this.draw();
-    await this.ports.api.detach(this.ports.boot.draft.draft_id, source.source_id).catch((error: unknown) => {
-      this.attached.add(source.source_id);
+    await (on ? api.attach : api.detach)(boot.draft.draft_id, id).catch((error: unknown) => {
+      show(!on);
       this.failed(error);
     });
     this.draw();
@@ -239,7 +245,7 @@ export class AttachedSources {
   );
 
   private failed(error: unknown): void {
-    toast(error instanceof RequestError ? `${error.error.message} ${error.error.hint}` : String(error));
+    toast(problemText(error));
   }
 
   private draw(): void {

@@ -1,10 +1,11 @@
-import { button, clock, h, icon } from "../ui/dom";
+import { button, clock, fill, h, icon } from "../ui/dom";
 import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { liveLabel, rightsLabel, speakerNames } from "./labels";
 import type { Source } from "../wire/types";
 import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import type { Upload } from "./upload/uploads";
+import { follows } from "../ui/links";
 
 interface Handlers {
   attach(source: Source): void;
@@ -19,27 +20,18 @@ interface Handlers {
   leave(path: string): void;
 }
 
-export interface SourcesPanel {
-  /** `total`: how many the library has, where not all of them are listed. */
-  render(sources: Source[], attached: ReadonlySet<string>, total?: number): void;
-  uploads(uploads: Upload[]): void;
-  /** One has come in: what was read of it can be reviewed. */
-  imported(source: Source, reviewed: () => void): void;
-}
-
 /** Attached sources first, the library after them, uploads above both. */
-export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): SourcesPanel {
-  const uploads = h("div", {});
+export function createSourcesPanel(pane: HTMLElement, handlers: Handlers) {
+  const uploads = h("div");
   const running = loadOnce(async () => {
     const { createUploadRows } = await import("./upload/rows");
-    const rows = createUploadRows({ cancel: handlers.cancel, forget: handlers.forget, focusLost: () => add.focus() });
+    const rows = createUploadRows(handlers, () => add.focus());
     uploads.append(rows.element);
     return rows;
   });
-  const lists = h("div", { class: "source-lists" });
-  const filter = h("input", {
+  const lists = h("div.source-lists");
+  const filter = h("input.filter", {
     type: "search",
-    class: "filter",
     placeholder: t("sources-filter"),
     "aria-label": t("sources-filter-label"),
     on: { input: () => draw() },
@@ -47,30 +39,18 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
   const add = button(t("library-add-files"), handlers.choose, { testid: "upload-button" });
   const paste = button(t("sources-paste"), handlers.paste, { testid: "paste-open", "aria-haspopup": "dialog" });
   const libraryLink = h(
-    "a",
+    "a.button.quiet.library-link",
     {
       href: "/sources",
-      class: "button quiet library-link",
       testid: "library-link",
       title: t("sources-library-title"),
-      on: {
-        click: (event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          handlers.leave("/sources");
-        },
-      },
+      on: follows(() => handlers.leave("/sources")),
     },
     t("sources-all"),
   );
   pane.append(
-    h(
-      "div",
-      { class: "pane-head pane-head-sources" },
-      h("div", { class: "pane-row" }, filter, libraryLink),
-      h("div", { class: "pane-row" }, add, paste),
-    ),
-    h("div", { class: "pane-scroll" }, uploads, lists, h("p", { class: "hint" }, t("sources-drop"))),
+    h("div.pane-head.pane-head-sources", h("div.pane-row", filter, libraryLink), h("div.pane-row", add, paste)),
+    h("div.pane-scroll", uploads, lists, h("p.hint", t("sources-drop"))),
   );
 
   let sources: Source[] = [];
@@ -85,18 +65,19 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
     const rest = sources.filter((source) => !attached.has(source.source_id) && fits(source));
     filter.hidden = sources.length < 2;
     const focused = document.activeElement;
-    lists.replaceChildren(
+    fill(
+      lists,
       section(
         t("sources-attached"),
         own,
         t(wanted ? "sources-attached-none-match" : sources.length ? "sources-attached-none" : "sources-none"),
       ),
-      ...(rest.length || (wanted && sources.length)
-        ? [section(t("sources-others"), rest, t("sources-library-none-match"))]
-        : []),
-      ...(total > sources.length
-        ? [h("p", { class: "hint", testid: "sources-partly" }, t("sources-partly", { shown: sources.length, total }))]
-        : []),
+      rest.length || (wanted && sources.length)
+        ? section(t("sources-others"), rest, t("sources-library-none-match"))
+        : null,
+      total > sources.length
+        ? h("p.hint", { testid: "sources-partly" }, t("sources-partly", { shown: sources.length, total }))
+        : null,
     );
     // Strips survive a new list, and so does the focus in them.
     if (focused instanceof HTMLElement && lists.contains(focused)) focused.focus({ preventScroll: true });
@@ -104,10 +85,10 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
 
   function section(title: string, list: Source[], none: string): HTMLElement {
     return h(
-      "section",
-      { class: "source-section", "aria-label": title },
-      h("h2", {}, title, h("span", { class: "count" }, String(list.length))),
-      list.length ? h("ul", {}, ...list.map(row)) : h("p", { class: "hint" }, none),
+      "section.source-section",
+      { "aria-label": title },
+      h("h2", title, h("span.count", String(list.length))),
+      list.length ? h("ul", ...list.map(row)) : h("p.hint", none),
     );
   }
 
@@ -123,31 +104,16 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
     return h(
       "li",
       { class: `source${isAttached ? " is-attached" : ""}`, testid: "source", "data-source": source.source_id },
-      h(
-        "button",
-        { type: "button", class: "source-title", on: { click: () => handlers.read(source) } },
-        icon("file"),
-        h("span", {}, source.title),
-      ),
-      source.live ? h("p", { class: "source-live", testid: "live" }, icon("live"), liveLabel(source)) : null,
-      h("p", { class: "source-facts" }, facts.join(" · ")),
+      button([icon("file"), h("span", source.title)], () => handlers.read(source), { class: "source-title" }),
+      source.live ? h("p.source-live", { testid: "live" }, icon("live"), liveLabel(source)) : null,
+      h("p.source-facts", facts.join(" · ")),
       source.embargoed
-        ? h(
-            "p",
-            { class: "source-embargo" },
-            icon("lock"),
-            t("embargo-until", { moment: moment(source.embargo_until) }),
-          )
+        ? h("p.source-embargo", icon("lock"), t("embargo-until", { moment: moment(source.embargo_until) }))
         : null,
       rights
-        ? h(
-            "p",
-            { class: "source-embargo", testid: "rights" },
-            icon(source.rights === "ask" ? "ask" : "background"),
-            rights,
-          )
+        ? h("p.source-embargo", { testid: "rights" }, icon(source.rights === "ask" ? "ask" : "background"), rights)
         : null,
-      source.speakers.length ? h("p", { class: "source-speakers" }, speakerNames(source.speakers)) : null,
+      source.speakers.length ? h("p.source-speakers", speakerNames(source.speakers)) : null,
       button(
         t(isAttached ? "sources-detach" : "sources-attach"),
         () => (isAttached ? handlers.detach(source) : handlers.attach(source)),
@@ -162,16 +128,20 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
   }
 
   return {
-    render(list, ids, all = list.length) {
+    /** `total`: how many the library has, where not all of them are listed. */
+    render(list: Source[], ids: ReadonlySet<string>, all = list.length) {
       sources = list;
       total = all;
       attached = ids;
       draw();
     },
     uploads: reportingLoadErrors(async (list: Upload[]) => (await running()).render(list)),
+    /** One has come in: what was read of it can be reviewed. */
     imported: reportingLoadErrors(async (source: Source, reviewed: () => void) => {
       const { importedRow } = await import("./review/row");
       uploads.append(importedRow(source, { reviewed, focusLost: () => add.focus() }));
     }),
   };
 }
+
+export type SourcesPanel = ReturnType<typeof createSourcesPanel>;

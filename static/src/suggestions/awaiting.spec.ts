@@ -65,7 +65,7 @@ describe("Tab while the answer is on its way", () => {
     ["too long a wait", () => vi.advanceTimersByTime(4100)],
   ])("waits no longer after %s", async (_name, change) => {
     press("Tab");
-    expect(suggestState(view.state).awaited).toBe(true);
+    expect(suggestState(view.state).acceptsNext).toBe(true);
     change();
     const before = words();
     answer();
@@ -82,7 +82,7 @@ describe("Tab while the answer is on its way", () => {
     type(". ");
     isLeaving.mockReturnValue(true);
     expect(press("Tab")).toBe(false);
-    expect(suggestState(view.state).awaited).toBe(false);
+    expect(suggestState(view.state).acceptsNext).toBe(false);
   });
 });
 

@@ -120,7 +120,7 @@ describe("ghost text", () => {
           state = act(state, ANSWERS[roll(ANSWERS.length)]!(state, roll));
           expect(state.doc.eq(before.doc) && state.selection.eq(before.selection)).toBe(true);
           // The desk says so once nobody composes.
-          if (last === "typing" && roll(2)) state = act(state, actions.rested());
+          if (last === "typing" && roll(2)) state = act(state, actions.paused());
         }
         const shown = ghost(state);
         if (last !== "typing") expect(shown, `after ${last}`).toBeNull();
@@ -163,9 +163,9 @@ describe("ghost text", () => {
     const at = open.selection.head;
     const grown = compose(compose(open, at, "ㅂ"), at, "벼");
     expect(ghost(grown)).toBeNull();
-    expect(ghost(act(grown, actions.rested()))?.text).toContain("룩시장은 쓸모가 없다");
+    expect(ghost(act(grown, actions.paused()))?.text).toContain("룩시장은 쓸모가 없다");
     const lesser = compose(compose(grown, at, "별"), at, "벼");
     expect(lesser.doc.eq(grown.doc)).toBe(true);
-    expect(ghost(act(lesser, actions.rested()))).toBeNull();
+    expect(ghost(act(lesser, actions.paused()))).toBeNull();
   });
 });

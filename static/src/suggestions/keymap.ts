@@ -25,11 +25,11 @@ export function suggestKeys(ports: Ports): Plugin {
   const isAnswerComing = () => ports.isAnswerComing?.() ?? false;
   const awaitAnswer = (view: View) => {
     const current = suggestState(view.state);
-    const isComing = current.asking || !current.rested || isAnswerComing();
+    const isComing = current.asking || !current.hasPaused || isAnswerComing();
     // One that a card hides is there already: it is not accepted unseen once the card closes.
     if (ports.isLeaving?.() || !isComing || !mayOffer(current, view.state) || ghostFor(current, view.state))
       return false;
-    dispatchSuggest(view, actions.awaited(true));
+    dispatchSuggest(view, actions.acceptingNext(true));
     return true;
   };
   return editorKeymap(
@@ -44,9 +44,9 @@ export function suggestKeys(ports: Ports): Plugin {
         return isShown;
       },
       "insert-suggestion": withActive((item, view) => {
-        if (suggestState(view.state).rested) return insertItem(view, item);
+        if (suggestState(view.state).hasPaused) return insertItem(view, item);
         // What waits for the rest after typing is shown first: nothing unseen is inserted.
-        dispatchSuggest(view, actions.rested());
+        dispatchSuggest(view, actions.paused());
         return true;
       }),
       "peek-suggestion": withActive((item) => (ports.peek?.(item), ports.peek !== undefined)),
@@ -58,7 +58,7 @@ export function suggestKeys(ports: Ports): Plugin {
       "next-suggestion": step(1),
       "previous-suggestion": step(-1),
       "ask-suggestion": (state, _dispatch, view) => {
-        if (view) dispatchSuggest(view, actions.called(state.selection.head));
+        if (view) dispatchSuggest(view, actions.requested(state.selection.head));
         ports.ask();
         return true;
       },

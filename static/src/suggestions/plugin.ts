@@ -8,7 +8,6 @@ import type { Suggestion } from "../wire/types";
 import { actions, type SuggestAction } from "./state/actions";
 import { afterTransaction, initialState, reduce, type SuggestState } from "./state/reducer";
 import { ghostFor, insertionFor, type Ghost } from "./state/selectors";
-import { GhostPlacement } from "./ghost-placement";
 import { h } from "../ui/dom";
 import { t } from "../i18n/messages";
 
@@ -43,7 +42,7 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
         // between blocks, out of their flow: within the line it would move words, and break the line where that is full.
         return DecorationSet.create(state.doc, [
           Decoration.widget(state.doc.resolve(ghost.pos).after(1), () => ghostElement(ghost), {
-            key: `ghost:${ghost.lies}:${ghost.text}`,
+            key: `ghost:${ghost.coversText}:${ghost.text}`,
             side: -1,
             ignoreSelection: true,
             // Lets mouse presses on it reach the listener below.
@@ -70,14 +69,16 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
           const state = suggestState(updated.state);
           const ghost = ghostFor(state, updated.state);
           placement.update(ghost);
-          if (state.awaited && ghost && !(state.asking && state.stage === "recall"))
-            queueMicrotask(() => !updated.isDestroyed && suggestState(updated.state).awaited && acceptGhost(updated));
-          if (!state.awaited) {
+          if (state.acceptsNext && ghost && !(state.asking && state.stage === "recall"))
+            queueMicrotask(
+              () => !updated.isDestroyed && suggestState(updated.state).acceptsNext && acceptGhost(updated),
+            );
+          if (!state.acceptsNext) {
             clearTimeout(waiting);
             waiting = undefined;
           }
-          waiting ??= state.awaited
-            ? setTimeout(() => dispatchSuggest(updated, actions.awaited(false)), LONGEST_WAIT_MS)
+          waiting ??= state.acceptsNext
+            ? setTimeout(() => dispatchSuggest(updated, actions.acceptingNext(false)), LONGEST_WAIT_MS)
             : undefined;
           const same = suggestKey.getState(before) === suggestKey.getState(updated.state);
           if (!same || !before.doc.eq(updated.state.doc) || !before.selection.eq(updated.state.selection))
@@ -92,18 +93,18 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
   });
 }
 
-function ghostElement({ shown, lies }: Ghost): HTMLElement {
+function ghostElement({ shown, coversText }: Ghost): HTMLElement {
   return h(
     "div",
     {
-      class: `ghost${lies ? " is-card" : ""}`,
+      class: `ghost${coversText ? " is-card" : ""}`,
       "aria-hidden": "true",
       contenteditable: "false",
     },
-    lies ? null : h("span", { class: "ghost-indent" }),
+    coversText ? null : h("span.ghost-indent"),
     h(
-      "span",
-      { class: "ghost-words", testid: "ghost", "aria-hidden": "true", "data-tap": t("ghost-tap") },
+      "span.ghost-words",
+      { testid: "ghost", "aria-hidden": "true", "data-tap": t("ghost-tap") },
       shown.start,
       shown.hidden ? moreWords(shown.hidden) : null,
       shown.end,
@@ -112,7 +113,7 @@ function ghostElement({ shown, lies }: Ghost): HTMLElement {
 }
 
 /** How many words more a quote has than are shown. */
-const moreWords = (count: number) => h("span", { class: "ghost-more" }, t("ghost-more", { count }));
+const moreWords = (count: number) => h("span.ghost-more", t("ghost-more", { count }));
 
 /** A card or a dialog hides the ghost: what cannot be seen is not inserted. */
 const isInSight = (view: EditorView) => Boolean(view.dom.querySelector(".ghost")?.getClientRects().length);
@@ -146,7 +147,7 @@ export function insertItem(view: EditorView, item: Suggestion): boolean {
 }
 
 /** Insert the words of an item as its source has them. */
-export function insertOriginal(view: EditorView, item: Suggestion): boolean {
+function insertOriginal(view: EditorView, item: Suggestion): boolean {
   const insertion = insertionFor(suggestState(view.state), view.state, item);
   if (!insertion) return false;
   view.dispatch(insertQuote(view.state, item, insertion).setMeta(suggestKey, actions.inserted()));
@@ -155,7 +156,7 @@ export function insertOriginal(view: EditorView, item: Suggestion): boolean {
 }
 
 /** Insert the writer's translation of an item, which keeps its original. */
-export function insertTranslation(view: EditorView, item: Suggestion, words: string): boolean {
+function insertTranslation(view: EditorView, item: Suggestion, words: string): boolean {
   const insertion = translationAtCaret(view.state, item, words, suggestState(view.state).style);
   if (!insertion) return false;
   const tr = insertQuote(view.state, item, insertion, spanProvenance(item));
@@ -178,4 +179,80 @@ export function insertChosen(view: EditorView, item: Suggestion, edits: readonly
 export function chosenInsertion(view: EditorView, item: Suggestion, edits: readonly QuoteEdit[]): Insertion | null {
   if (view.composing || !view.state.selection.$head.parent.isTextblock) return null;
   return insertionAtCaret(view.state, item, { style: suggestState(view.state).style, chosen: edits });
+}
+
+/** Between a line and the card that lies under it, in pixels. */
+const GAP = 2;
+const FONT = ["fontFamily", "fontSize", "fontStyle", "fontWeight", "letterSpacing", "lineHeight", "direction"] as const;
+
+/**
+ * Puts ghost text where the words would go on, out of the text's flow: it begins at the caret and is set like the
+ * caret's block. Where text follows, it is a card under the line.
+ */
+export class GhostPlacement {
+  private readonly resized = new ResizeObserver(() => this.schedule());
+  private frame = 0;
+  private ghost: Ghost | null = null;
+
+  constructor(private readonly view: EditorView) {
+    this.resized.observe(view.dom);
+  }
+
+  /** With each update of the editor. */
+  update(ghost: Ghost | null): void {
+    this.ghost = ghost;
+    this.schedule();
+  }
+
+  destroy(): void {
+    this.resized.disconnect();
+    cancelAnimationFrame(this.frame);
+    this.ghost = null;
+  }
+
+  /** With the next frame, which computes the layout anyway. */
+  private schedule(): void {
+    if (!this.ghost || this.frame) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.place();
+    });
+  }
+
+  private place(): void {
+    const { view, ghost } = this;
+    const element = view.isDestroyed ? null : view.dom.querySelector<HTMLElement>(".ghost");
+    if (!ghost || !element || ghost.pos > view.state.doc.content.size) return;
+    const block = view.nodeDOM(view.state.doc.resolve(ghost.pos).before());
+    if (!(block instanceof HTMLElement)) return;
+    const caret = view.coordsAtPos(ghost.pos);
+    const style = getComputedStyle(block);
+    const page = originOf((element.offsetParent as HTMLElement | null) ?? view.dom);
+    const lineHeight = parseFloat(style.lineHeight) || caret.bottom - caret.top;
+    const lineTop = (caret.top + caret.bottom - lineHeight) / 2;
+    for (const name of FONT) element.style[name] = style[name];
+    if (ghost.coversText) {
+      const right = view.dom.getBoundingClientRect().right - element.offsetWidth;
+      const left = Math.max(view.dom.getBoundingClientRect().left, Math.min(caret.left, right));
+      element.style.left = `${left - page.left}px`;
+      element.style.top = `${lineTop + lineHeight + GAP - page.top}px`;
+    } else {
+      const { left, right } = block.getBoundingClientRect();
+      const start = left + parseFloat(style.paddingLeft);
+      const end = right - parseFloat(style.paddingRight);
+      element.style.left = `${start - page.left}px`;
+      element.style.top = `${lineTop - page.top}px`;
+      element.style.width = `${end - start}px`;
+      const indent = style.direction === "rtl" ? end - caret.left : caret.left - start;
+      const space = element.querySelector<HTMLElement>(".ghost-indent");
+      if (space) space.style.width = `${Math.max(0, Math.min(indent, end - start))}px`;
+    }
+    element.classList.add("is-placed");
+  }
+}
+
+/** Where `left: 0; top: 0` is, in coordinates of the window. */
+function originOf(parent: HTMLElement): { left: number; top: number } {
+  const { left, top } = parent.getBoundingClientRect();
+  return { left: left + parent.clientLeft - parent.scrollLeft, top: top + parent.clientTop - parent.scrollTop };
 }

@@ -13,6 +13,7 @@ import type { SuggestState } from "./state/reducer";
 import type { Ghost } from "./state/selectors";
 import { findingToWire } from "../wire/adapter";
 import type { Used, UsedPassage } from "../wire/types";
+import { debounce } from "../ui/debounce";
 
 /** Sent after so long without anything new. */
 export const QUIET_MS = 15_000;
@@ -42,7 +43,7 @@ export class UsageReporter {
   private readonly warned = new Map<string, Finding>();
   private dismissedFindings = new Set<string>();
   private checks: Check[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly later = debounce(() => this.flush(), QUIET_MS);
 
   constructor(private readonly ports: Ports) {}
 
@@ -83,7 +84,7 @@ export class UsageReporter {
 
   /** Send what there is. */
   flush(): void {
-    clearTimeout(this.timer);
+    this.later.cancel();
     this.corrections();
     if (this.items.length && this.ports.send(this.items)) this.items = [];
   }
@@ -129,11 +130,6 @@ export class UsageReporter {
   private note(item: Used): void {
     this.items = [...this.items, item].slice(-MOST);
     this.later();
-  }
-
-  private later(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.flush(), QUIET_MS);
   }
 }
 

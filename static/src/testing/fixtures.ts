@@ -2,6 +2,7 @@
 import { EditorState, TextSelection } from "prosemirror-state";
 import { headlineFindingModels, quoteFindingModels, type Finding } from "../checks/state/finding";
 import { bodySchema } from "../articles/schema";
+import type { Store } from "../ui/storage";
 import type {
   HeadlineFinding,
   Objection,
@@ -47,11 +48,7 @@ export function suggestionOf(text: string, span = text, more: Partial<Suggestion
   };
 }
 
-/** The same thresholds for a suggestion's confidence and its match. */
-export const thresholdsOf = (strong: number, possible: number): Thresholds => ({
-  strong: { confidence: strong, match: strong, least_match: 0 },
-  possible: { confidence: possible, match: possible },
-});
+export const thresholdsOf = (strong: number, possible: number): Thresholds => ({ strong, possible });
 
 export function headlineFindingOf(quote: string, more: Partial<HeadlineFinding> = {}): HeadlineFinding {
   return {
@@ -157,3 +154,21 @@ export const signOffOf = (state: SignOff["state"], more: Partial<SignOff> = {}):
   may_decide: false,
   ...more,
 });
+
+/** A browser's store, empty at first or with what `kept` has. */
+export function memoryStore(kept = new Map<string, string>()): Store {
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+/** One that holds nothing readable and takes nothing. */
+export const brokenStore: Store = {
+  getItem: () => "{",
+  setItem: () => {
+    throw new Error("full");
+  },
+  removeItem: () => undefined,
+};

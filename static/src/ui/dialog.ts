@@ -1,27 +1,18 @@
-import { byId, h, icon } from "./dom";
+import { byId, fill, h, icon, iconButton } from "./dom";
 import { t } from "../i18n/messages";
-
-export interface Dialog {
-  content: HTMLElement;
-  close(): void;
-}
+import { problemOf } from "../wire/http";
 
 /** A dialog with a title and a way out. The focus goes back to where it was when it closes, or where `closed` puts it. */
-export function openDialog(title: string, testid: string, closed?: () => void, className = "dialog"): Dialog {
-  const content = h("div", { class: "dialog-content" });
+export function openDialog(title: string, testid: string, closed?: () => void, className = "dialog") {
+  const content = h("div.dialog-content");
   const before = document.activeElement;
   const dialog = h(
     "dialog",
     { class: className, "aria-labelledby": "dialog-title", testid },
     h(
-      "div",
-      { class: "dialog-head" },
+      "div.dialog-head",
       h("h2", { id: "dialog-title", tabindex: -1, autofocus: true }, title),
-      h(
-        "button",
-        { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } },
-        icon("close"),
-      ),
+      iconButton("close", t("close"), () => dialog.close()),
     ),
     content,
   );
@@ -41,18 +32,36 @@ export function openDialog(title: string, testid: string, closed?: () => void, c
 }
 
 /** What went wrong, to be put where it can be read out at once. */
-export function problemLine(): { element: HTMLElement; say(problem: { message: string; hint: string } | null): void } {
-  const element = h("div", { class: "dialog-trouble", role: "alert" });
+export function problemLine() {
+  const element = h("div.dialog-trouble", { role: "alert" });
+  const say = (problem: { message: string; hint: string } | null) =>
+    fill(
+      element,
+      problem && [h("p.dialog-problem", icon("alert"), problem.message), problem.hint && h("p.hint", problem.hint)],
+    );
+
+  /** Do something, and show why it failed; false where it did. */
+  async function run(work: () => Promise<void>): Promise<boolean> {
+    say(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      say(problemOf(error));
+      return false;
+    }
+  }
+
   return {
     element,
-    say: (problem) =>
-      element.replaceChildren(
-        ...(problem
-          ? [
-              h("p", { class: "dialog-problem" }, icon("alert"), problem.message),
-              h("p", { class: "hint" }, problem.hint),
-            ]
-          : []),
-      ),
+    say,
+    run,
+    /** The same by a button, which cannot be pressed meanwhile. */
+    async attempt(confirm: HTMLButtonElement, work: () => Promise<void>): Promise<boolean> {
+      confirm.disabled = true;
+      const isDone = await run(work);
+      if (!isDone) confirm.disabled = false;
+      return isDone;
+    },
   };
 }

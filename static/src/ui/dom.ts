@@ -1,20 +1,32 @@
-type Child = Node | string | null | undefined | false;
+/** What is absent, false or "" is left out. */
+export type Child = Node | string | null | undefined | false | readonly Child[];
 
-interface Props {
+export interface Props {
   class?: string;
   testid?: string;
   on?: { [E in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[E]) => void };
   [attribute: string]: unknown;
 }
 
-/** Builds an element. Strings become text nodes: what a source says is never read as markup. */
-export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  props: Props = {},
-  ...children: Child[]
-): HTMLElementTagNameMap[K] {
+type Tag = keyof HTMLElementTagNameMap;
+/** A tag with its classes: `li.row.is-open`. */
+type Selector = Tag | `${Tag}.${string}`;
+type ElementOf<S extends Selector> = HTMLElementTagNameMap[(S extends `${infer T}.${string}` ? T : S) & Tag];
+
+const isProps = (value: Props | Child): value is Props =>
+  typeof value === "object" && value !== null && !(value instanceof Node) && !isList(value);
+
+/**
+ * Build an element from a selector, its attributes if it has any, and its children. Strings become text nodes: what a
+ * source says is never read as markup.
+ */
+export function h<S extends Selector>(selector: S, ...content: [Props, ...Child[]] | Child[]): ElementOf<S> {
+  const [tag = "", ...classes] = selector.split(".");
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(props)) {
+  if (classes.length) element.className = classes.join(" ");
+  const [props, ...others] = content;
+  const children = (isProps(props) ? others : content) as Child[];
+  for (const [name, value] of Object.entries(isProps(props) ? props : {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name === "on") {
       for (const [event, listener] of Object.entries(value as Record<string, EventListener>))
@@ -26,11 +38,19 @@ export function h<K extends keyof HTMLElementTagNameMap>(
     else if (name === "testid") element.dataset["testid"] = text;
     else element.setAttribute(name, text);
   }
-  element.append(
-    ...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false),
-  );
-  return element;
+  fill(element, ...children);
+  return element as ElementOf<S>;
 }
+
+/** Put these in place of an element's children. */
+export function fill(element: Element, ...children: Child[]): void {
+  element.replaceChildren(...present(children));
+}
+
+const isList = (value: Child | Props): value is readonly Child[] => Array.isArray(value);
+
+const present = (children: readonly Child[]): (Node | string)[] =>
+  children.flatMap((child) => (isList(child) ? present(child) : child ? [child] : []));
 
 /** Words that stand there already are not written again: nothing is laid out, or read out, for them. */
 export function setText(element: Element, words: string): void {
@@ -106,8 +126,29 @@ export function icon(name: IconName): SVGSVGElement {
   return svg;
 }
 
-export function button(label: string, onClick: () => void, props: Props = {}): HTMLButtonElement {
-  return h("button", { type: "button", class: "button", ...props, on: { click: () => onClick() } }, label);
+/** `look`: which kind of button, as "small quiet". */
+export function button(
+  label: Child,
+  onClick: () => void,
+  look: string | Props = "",
+  props: Props = {},
+): HTMLButtonElement {
+  if (typeof look !== "string") return button(label, onClick, "", look);
+  const name = look ? `button ${look}` : "button";
+  return h("button", { type: "button", class: name, ...props, on: { click: () => onClick() } }, label);
+}
+
+/** A button that has an icon in place of words. */
+export const iconButton = (name: IconName, label: string, onClick: () => void, props: Props = {}) =>
+  button(icon(name), onClick, { class: "quiet square", "aria-label": label, ...props });
+
+/** A form whose content the page sends itself. */
+export function inputForm(send: () => void, props: Props, ...children: Child[]): HTMLFormElement {
+  const submit = (event: Event) => {
+    event.preventDefault();
+    send();
+  };
+  return h("form", { ...props, on: { ...props.on, submit } }, ...children);
 }
 
 /** 83 000 ms → 1:23, past an hour 1:02:03. */

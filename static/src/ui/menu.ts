@@ -23,7 +23,7 @@ export function openMenu(opener: HTMLElement, items: readonly MenuItem[], label:
   closeOpen?.();
   if (wasOpen) return;
   const entries = items.map(entry);
-  const menu = h("div", { class: "row-menu", role: "menu", "aria-label": label }, ...entries);
+  const menu = h("div.row-menu", { role: "menu", "aria-label": label }, ...entries);
 
   const close = (focusBack: boolean) => {
     closeOpen = null;

@@ -1,19 +1,10 @@
 import { byId } from "./dom";
 
 const NAMES = ["quotes", "posts", "sources", "checks", "comments", "notes"] as const;
-export type TabName = (typeof NAMES)[number];
-
-export interface Tabs {
-  show(name: TabName): void;
-  /** Open or close the panel where it is a drawer. */
-  open(): void;
-  close(): void;
-  /** Go to a tab by a key; from within its pane, back to where that was done. */
-  go(name: TabName): void;
-}
+type TabName = (typeof NAMES)[number];
 
 /** The side panel's tabs, and the drawer it becomes on a narrow screen. `shown` hears which one came into sight. */
-export function createTabs(shown: (name: TabName) => void = () => undefined): Tabs {
+export function createTabs(shown: (name: TabName) => void = () => undefined) {
   const panel = byId("panel");
   const toggle = byId("panel-toggle");
   const tab = (name: TabName) => byId(`tab-${name}`);
@@ -67,8 +58,17 @@ export function createTabs(shown: (name: TabName) => void = () => undefined): Ta
   panel.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.isComposing && panel.classList.contains("is-open")) drawer(false);
   });
-  return { show, go, open: () => drawer(true), close: () => drawer(false) };
+  return {
+    show,
+    /** Go to a tab by a key; from within its pane, back to where that was done. */
+    go,
+    /** Open or close the panel where it is a drawer. */
+    open: () => drawer(true),
+    close: () => drawer(false),
+  };
 }
+
+export type Tabs = ReturnType<typeof createTabs>;
 
 /** A menu that a button opens below itself; Escape and a click elsewhere close it. */
 export function createMenu(opener: HTMLElement, menu: HTMLElement, opened: () => void): { close(): void } {

@@ -4,7 +4,7 @@ const SHOWN_MS = 7000;
 
 /** A short message at the page's foot, with at most one thing to do about it. */
 export function toast(message: string, action?: { label: string; run(): void }, place = byId("toasts")): void {
-  const element = h("div", { class: "toast" }, h("span", {}, message));
+  const element = h("div.toast", h("span", message));
   const remove = () => element.remove();
   if (action) {
     element.append(
@@ -14,7 +14,7 @@ export function toast(message: string, action?: { label: string; run(): void }, 
           remove();
           action.run();
         },
-        { class: "button link" },
+        "link",
       ),
     );
   }

@@ -2,7 +2,7 @@
  * Offsets on the wire count Unicode code points, offsets in the editor count UTF-16 units.
  * They differ by one for every astral character (emoji, some Han) that stands before.
  */
-export interface CodePoints {
+interface CodePoints {
   /** Code point offset → UTF-16 offset, clamped to the text. */
   toUtf16(offset: number): number;
   /** UTF-16 offset → code point offset; inside a surrogate pair it is that of the pair. */

@@ -5,7 +5,7 @@ import { RequestError } from "./http";
 import { localizeError } from "./localized-errors";
 import type { WireError } from "./types";
 
-export type Progress = (sent: number, total: number) => void;
+type Progress = (sent: number, total: number) => void;
 
 /** Send a file as a form, again where the server asks for that; the answer, or a `RequestError`. */
 export async function sendFile<T>(

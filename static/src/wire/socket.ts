@@ -3,20 +3,7 @@ import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, sugg
 import { Channel, type Received } from "./channel";
 import type { CheckHeadline, Completions, Suggestions, VerifyQuotes } from "./generated/schema";
 import { NegativeCache } from "./negative-cache";
-import type {
-  ArchiveOffer,
-  ArchiveRequest,
-  CompleteRequest,
-  HeadlineFinding,
-  ImportProgress,
-  QuoteFinding,
-  Stage,
-  SuggestRequest,
-  Suggestion,
-  SuggestionLevels,
-  Used,
-  WireError,
-} from "./types";
+import type * as wire from "./types";
 
 export type HeadlineRequest = Omit<CheckHeadline, "seq">;
 export type VerifyRequest = Omit<VerifyQuotes, "seq">;
@@ -27,30 +14,30 @@ const MOVING_MS = 5_000;
 export interface SocketEvents {
   connected(): void;
   disconnected(): void;
-  suggestions(stage: Stage, items: Suggestion[], request: SuggestRequest, degraded: boolean): void;
-  suggestionsFailed(error: WireError): void;
-  archive(offer: ArchiveOffer): void;
-  archiveFailed(error: WireError): void;
-  completions(items: Suggestion[], request: CompleteRequest): void;
-  headlineFindings(findings: HeadlineFinding[], request: HeadlineRequest): void;
-  quoteFindings(findings: QuoteFinding[], request: VerifyRequest, inStandfirst: QuoteFinding[]): void;
-  checksFailed(error: WireError): void;
-  importProgress(progress: ImportProgress): void;
+  suggestions(stage: wire.Stage, items: wire.Suggestion[], request: wire.SuggestRequest, degraded: boolean): void;
+  suggestionsFailed(error: wire.WireError): void;
+  archive?(offer: wire.ArchiveOffer): void;
+  archiveFailed?(error: wire.WireError): void;
+  completions(items: wire.Suggestion[], request: wire.CompleteRequest): void;
+  headlineFindings(findings: wire.HeadlineFinding[], request: HeadlineRequest): void;
+  quoteFindings(findings: wire.QuoteFinding[], request: VerifyRequest, inStandfirst: wire.QuoteFinding[]): void;
+  checksFailed(error: wire.WireError): void;
+  importProgress?(progress: wire.ImportProgress): void;
   sourcesChanged(): void;
   /** What confidences of this server mean; with each connection. */
-  levels?(levels: SuggestionLevels): void;
+  levels?(levels: wire.SuggestionLevels): void;
   /** The server stops: resolves once what is on the page is saved. */
   leaving?(): Promise<unknown>;
 }
 
 export interface DeskSocket {
-  suggest(request: SuggestRequest): void;
-  suggestArchive(request: ArchiveRequest): void;
-  completeQuote(request: CompleteRequest): void;
+  suggest(request: wire.SuggestRequest): void;
+  suggestArchive(request: wire.ArchiveRequest): void;
+  completeQuote(request: wire.CompleteRequest): void;
   checkHeadline(request: HeadlineRequest): void;
   verifyQuotes(request: VerifyRequest): void;
   /** False where it could not be sent. */
-  used(draftId: string, items: Used[]): boolean;
+  used(draftId: string, items: wire.Used[]): boolean;
   readonly connected: boolean;
   readonly sid: string | undefined;
 }
@@ -58,6 +45,8 @@ export interface DeskSocket {
 interface Findings<F> {
   findings: F[];
 }
+
+type QuoteFindings = Findings<wire.QuoteFinding> & { standfirst_findings?: wire.QuoteFinding[] };
 
 const OPTIONS: Partial<ManagerOptions & SocketOptions> = {
   // By it a proxy keeps a page to one process of several: see deploy/nginx.conf.
@@ -74,56 +63,64 @@ export function openSocket(server?: string, more: Partial<ManagerOptions & Socke
 }
 
 export function connectSocket(events: SocketEvents, socket = openSocket()): DeskSocket {
-  const suggest = new Channel<SuggestRequest, Suggestions>({
-    send: (message) => socket.emit("suggest", message),
-    answered: (answer, request) =>
+  const channels: { connect(): void; disconnect(): void }[] = [];
+
+  /** One kind of request, with the events that ask and answer. */
+  function channel<Request extends object, Answer extends object>(
+    asks: string,
+    answers: string,
+    answered: (answer: Answer, request: Request) => void,
+    failed: (error: wire.WireError) => void = events.checksFailed,
+  ): Channel<Request, Answer> {
+    const made = new Channel<Request, Answer>({ send: (message) => socket.emit(asks, message), answered, failed });
+    socket.on(answers, (message: Received<Answer>) => made.receive(message));
+    channels.push(made);
+    return made;
+  }
+
+  const suggest = channel(
+    "suggest",
+    "suggestions",
+    (answer: Suggestions, request: wire.SuggestRequest) =>
       events.suggestions(answer.stage, answer.items.map(suggestionFromWire), request, !!answer.degraded),
-    failed: events.suggestionsFailed,
-  });
-  const archive = new Channel<ArchiveRequest, ArchiveOffer>({
-    send: (message) => socket.emit("suggest_archive", message),
-    answered: (offer) => events.archive({ ...offer, items: offer.items.map(suggestionFromWire) }),
-    failed: events.archiveFailed,
-  });
+    events.suggestionsFailed,
+  );
+  const archive = channel(
+    "suggest_archive",
+    "archive_suggestions",
+    (offer: wire.ArchiveOffer, _request: wire.ArchiveRequest) =>
+      events.archive?.({ ...offer, items: offer.items.map(suggestionFromWire) }),
+    (error) => events.archiveFailed?.(error),
+  );
   const negativeCache = new NegativeCache();
-  const complete = new Channel<CompleteRequest, Completions>({
-    send: (message) => socket.emit("complete_quote", message),
-    answered: (answer, request) => {
-      if (answer.nowhere) negativeCache.learn(request);
-      events.completions(answer.items.map(completionFromWire), request);
-    },
-    failed: events.checksFailed,
+  const complete = channel("complete_quote", "completions", (answer: Completions, request: wire.CompleteRequest) => {
+    if (answer.nowhere) negativeCache.learn(request);
+    events.completions(answer.items.map(completionFromWire), request);
   });
-  const headline = new Channel<HeadlineRequest, Findings<HeadlineFinding>>({
-    send: (message) => socket.emit("check_headline", message),
-    answered: ({ findings }, request) =>
+  const headline = channel(
+    "check_headline",
+    "headline_findings",
+    ({ findings }: Findings<wire.HeadlineFinding>, request: HeadlineRequest) =>
       events.headlineFindings(
         findings.map((finding) => headlineFindingFromWire(finding, request.headline, request.body)),
         request,
       ),
-    failed: events.checksFailed,
-  });
-  const quotes = new Channel<VerifyRequest, Findings<QuoteFinding> & { standfirst_findings?: QuoteFinding[] }>({
-    send: (message) => socket.emit("verify_quotes", message),
-    answered: ({ findings, standfirst_findings: inStandfirst = [] }, request) =>
+  );
+  const quotes = channel(
+    "verify_quotes",
+    "quote_findings",
+    ({ findings, standfirst_findings: inStandfirst = [] }: QuoteFindings, request: VerifyRequest) =>
       events.quoteFindings(
         findings.map((finding) => quoteFindingFromWire(finding, request.body)),
         request,
         inStandfirst.map((finding) => quoteFindingFromWire(finding, request.standfirst ?? "")),
       ),
-    failed: events.checksFailed,
-  });
-  const channels = [suggest, archive, complete, headline, quotes];
+  );
 
-  socket.on("suggestions", (message: Received<Suggestions>) => suggest.receive(message));
-  socket.on("archive_suggestions", (message: Received<ArchiveOffer>) => archive.receive(message));
-  socket.on("completions", (message: Received<Completions>) => complete.receive(message));
-  socket.on("headline_findings", (message: Received<Findings<HeadlineFinding>>) => headline.receive(message));
-  socket.on("quote_findings", (message: Received<Findings<QuoteFinding>>) => quotes.receive(message));
-  socket.on("hello", ({ suggestion_levels: levels }: { suggestion_levels?: SuggestionLevels }) => {
+  socket.on("hello", ({ suggestion_levels: levels }: { suggestion_levels?: wire.SuggestionLevels }) => {
     if (levels) events.levels?.(levels);
   });
-  socket.on("import_progress", events.importProgress);
+  socket.on("import_progress", (progress: wire.ImportProgress) => events.importProgress?.(progress));
   socket.on("sources_changed", () => {
     negativeCache.forget();
     events.sourcesChanged();

@@ -6,40 +6,7 @@
  */
 import type * as wire from "./generated/schema";
 
-export type {
-  BackgroundQuote,
-  BodyQuote,
-  Colleagues,
-  Conflict,
-  CoveredSource,
-  Details,
-  DiffPart,
-  Draft,
-  DraftRows,
-  ImportedDraft,
-  EmbargoItem,
-  EmbargoedQuote,
-  FoundPassage,
-  FoundSource,
-  ImportProgress,
-  Inbox,
-  Media,
-  MentionItem,
-  Objection,
-  PendingSignOff,
-  Policy,
-  Present,
-  QuoteFinding,
-  QuotedPost,
-  Reason,
-  Revision,
-  Shares,
-  SignOff,
-  SignOffChanged,
-  SignOffs,
-  Version,
-  Why,
-} from "./generated/schema";
+export type * from "./generated/schema";
 
 /** Stable within an installation; the wire does not say of what kind. */
 export type ParagraphId = wire.Paragraph["paragraph_id"];
@@ -72,7 +39,6 @@ export type QuotedPassage = wire.QuotedPassage & {
   start: number;
   end: number;
 };
-export type Hit = wire.SourceHit;
 export type FoundSources = wire.Sources;
 /** One paragraph or several neighbours; offsets, in code points, are only drawn. */
 export type CoveredCell = wire.CoveredSource["cells"][number];
@@ -97,8 +63,6 @@ export type Share = wire.OneShare;
 export type ShareLevel = wire.OneShare["level"];
 
 export type Stage = wire.Suggestions["stage"];
-/** What an answer had to do without. */
-export type Degraded = NonNullable<wire.Suggestions["degraded"]>;
 /** `completes`: how many of the span's first characters the writer has typed already. */
 export type Span = wire.SuggestedSpan & { completes?: number };
 /** Of completions neither the day, the rights nor the confidence is known. */
@@ -107,7 +71,6 @@ export type Suggestion = Omit<wire.SuggestedParagraph, "spans" | "spoken_on" | "
     spans: Span[];
     end_ms?: number | null;
   };
-export type SuggestionLevels = wire.SuggestionLevels;
 export type Thresholds = wire.SuggestionThresholds;
 export type SuggestRequest = Omit<wire.Suggest, "seq">;
 export type ArchiveRequest = Omit<wire.SuggestArchive, "seq">;
@@ -115,9 +78,6 @@ export type ArchiveOffer = Omit<wire.ArchiveSuggestions, "seq" | "items"> & { it
 export type CompleteRequest = Omit<wire.CompleteQuote, "seq">;
 export type Completion = wire.QuoteCompletion;
 
-export type Fault = wire.QuoteFinding["kinds"][number];
-/** A change of words that is none of the meaning, and that journalists make. */
-export type Convention = Exclude<NonNullable<wire.DiffPart["kind"]>, Fault>;
 /** The page sends no sources along, so that each has an id. */
 export type SourcePlace = wire.SourcePlace & { source_id: string; paragraph_id: ParagraphId };
 export type HeadlineFinding = Omit<wire.HeadlineFinding, "source"> & { source: SourcePlace | null };
@@ -148,21 +108,8 @@ export type Used = Omit<wire.UsageItem, "chosen" | "offered" | "finding"> & {
 };
 
 export type Boot = wire.EditorBoot;
-export type LibraryBoot = wire.LibraryBoot;
-export type SpeakersBoot = wire.SpeakersBoot;
-export type DirectoryPerson = wire.DirectoryPerson;
-export type DirectoryLabel = wire.DirectoryLabel;
-export type LabelAlias = wire.LabelAlias;
-export type SpeakerPeople = wire.SpeakerPeople;
-export type ReviewNote = wire.ReviewNote;
 /** What a review decides; what is absent stays. */
 export type ReviewRequest = Omit<wire.SourcesReviewRequest, "splits"> & {
   splits: { paragraph_ids: ParagraphId[]; name: string | null }[];
 };
-export type ReviewSpeaker = wire.ReviewSpeaker;
-export type SourceReview = wire.SourceReview;
-export type OriginalLines = wire.OriginalLines;
-export type ConventionSpeaker = wire.ConventionSpeaker;
-export type ConventionPreview = wire.ConventionPreview;
-export type ConventionExample = wire.ConventionExample;
 export type ConventionRequest = wire.ConventionConventionRequest;

@@ -13,11 +13,11 @@ import pytest
 
 from bench.__main__ import main
 from bench.harness.shared_text import LettersSeen
+from bench.harness.websocket import DeskSocket, NotConnected
 from bench.load.page_simulation import Channel, PageObservations, TimedRequest
 from bench.load.report import FAULTS, faults, figures
 from bench.load.reporters import ReporterResult
 from bench.load.typing_model import Article, Sentences, keys, open_quote
-from bench.load.websocket import DeskSocket, NotConnected
 from tests.equipment import service
 
 ARTICLE = Article(

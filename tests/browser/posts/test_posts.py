@@ -1,6 +1,7 @@
-"""Posts of social networks beside the draft: they follow it, and are quoted with handle, time and link."""
+"""Posts of social networks: quoted in a draft with handle, time and link, and linked to the stories they are about."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -8,18 +9,19 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.newsroom import Newsroom, quote_marks
+from tests.browser.screens import THREAD
 
 FOGHORN = (
     "The foghorn of Curlew Rock was silent all night. Nobody at the lighthouse answered. https://curlew.example/log"
 )
 KEEPER = "@curlew_times I live below the lighthouse and never heard the foghorn go quiet before."
-LONG = "The foghorn of Curlew Rock has been sold. " + "The lighthouse did not say why the foghorn was silent. " * 5
 POSTS: list[dict[str, Any]] = [
     {"id": "1", "text": FOGHORN, "author": {"handle": "curlew_times", "name": "Curlew Times", "known": True}},
     {"id": "2", "text": KEEPER, "author": {"handle": "dunlin_9", "name": "Dunlin Marsh"}, "reply_to": "1"},
-    {"id": "3", "text": LONG.strip(), "author": {"handle": "curlew_times", "name": "Curlew Times", "known": True}},
-    {"id": "4", "text": "Bake the rhubarb for an hour.", "author": {"handle": "crumb", "name": "Crumb"}},
+    {"id": "3", "text": "Bake the rhubarb for an hour.", "author": {"handle": "crumb", "name": "Crumb"}},
 ]
+# What the models take some time for: many posts and articles.
+COMPARING_MS = 60_000
 HEADLINE = "The silent foghorn of Curlew Rock"
 STORY = "The foghorn of Curlew Rock was silent. The lighthouse did not say why. "
 
@@ -52,7 +54,7 @@ def test_related_posts_are_quoted_with_their_author(desk: Desk, thread: str) -> 
     expect(page.get_by_test_id("posts-status")).not_to_have_class("pane-status is-busy", timeout=ANSWER_MS)
     desk.write_headline(" no more, but the silent foghorn of Curlew Rock")
     desk.write(STORY)
-    expect(foghorn).to_be_visible(timeout=2 * ANSWER_MS)
+    expect(foghorn).to_be_visible(timeout=ANSWER_MS)
     expect(foghorn).to_contain_text("Curlew Times")
     expect(foghorn.get_by_role("link")).to_have_attribute("href", "https://social.example/@curlew_times/1")
     # The words that are selected go in, without the link behind the post. A later stage would draw the list again.
@@ -64,18 +66,10 @@ def test_related_posts_are_quoted_with_their_author(desk: Desk, thread: str) -> 
     assert desk.words().endswith(quotation)
     expect(desk.editor.locator("a")).to_have_attribute("href", "https://social.example/@curlew_times/1")
     expect(desk.quoted("verbatim", desk.editor).first).to_be_visible(timeout=ANSWER_MS)
-    page.keyboard.press("Control+z")
-    assert desk.words() == STORY
-    # What is long stands apart.
-    page.mouse.move(10, 400)
-    sold = card_of(page, thread, "has been sold")
-    expect(sold).to_be_visible(timeout=2 * ANSWER_MS)
-    sold.get_by_test_id("insert-post").click()
-    expect(desk.editor.locator("blockquote p").last).to_have_text("— Curlew Times (@curlew_times), 3 March 2031")
     desk.wait_saved()
     [(_, provenance)] = quote_marks(desk.stored()["body"])
-    assert provenance["url"] == "https://social.example/@curlew_times/3"
-    assert (provenance["handle"], provenance["posted_at"]) == ("@curlew_times", "2031-03-03T12:00:00Z")
+    assert provenance["url"] == "https://social.example/@curlew_times/1"
+    assert (provenance["handle"], provenance["posted_at"]) == ("@curlew_times", "2031-03-01T12:00:00Z")
     assert thread in desk.stored()["source_ids"]
     # The source was attached for the quote: undone, it goes with it, and comes back with it.
     sources = page.locator("#count-sources")
@@ -87,38 +81,39 @@ def test_related_posts_are_quoted_with_their_author(desk: Desk, thread: str) -> 
     expect(sources).to_have_text("1")
 
 
-def test_private_author_is_named_only_on_request(desk: Desk, thread: str) -> None:
+@pytest.mark.slow
+def test_pasted_thread_is_linked_to_stories(desk: Desk) -> None:
     page = desk.page
-    desk.open(headline=HEADLINE, body=STORY)
-    desk.tab("posts")
-    keeper = card_of(page, thread, "below the lighthouse")
-    expect(keeper).to_be_visible(timeout=2 * ANSWER_MS)
-    assert "dunlin" not in page.locator("#pane-posts").inner_text().lower()
-    expect(keeper).to_contain_text("private account")
-    desk.editor.press("Control+End")
-    # By keyboard alone: to the card, and to what it asks.
-    keeper.focus()
-    page.keyboard.press("Enter")
-    expect(keeper.get_by_test_id("private-note")).to_be_visible()
-    expect(keeper.get_by_test_id("insert-named")).to_be_focused()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    quotation = "“I live below the lighthouse and never heard the foghorn go quiet before,”"
-    assert desk.words().endswith(f"{quotation} one user wrote on 2 March 2031.")
-    desk.wait_saved()
-    [(_, provenance)] = quote_marks(desk.stored()["body"])
-    assert "dunlin" not in json.dumps(provenance).lower()
-    expect(desk.quoted("verbatim", desk.editor).first).to_be_visible(timeout=ANSWER_MS)
-    # It is asked once: from now on the button names whom it quotes.
-    page.keyboard.press("Control+z")
-    keeper.get_by_test_id("insert-post").click()
-    expect(desk.editor).to_contain_text("before,” Dunlin Marsh (@dunlin_9) wrote on 2 March 2031.")
-    expect(desk.quoted("verbatim", desk.editor).first).to_be_visible(timeout=ANSWER_MS)
-    select_words(page, "[data-testid=editor] q", "never")
-    page.keyboard.type("often")
-    changed = desk.quoted("differs", desk.editor).first
-    expect(changed).to_be_visible(timeout=ANSWER_MS)
-    changed.click()
-    card = page.get_by_test_id("finding-card")
-    expect(card.get_by_role("link")).to_have_attribute("href", "https://social.example/@dunlin_9/2")
-    expect(card).to_contain_text("Dunlin Marsh")
+    body = (
+        "The council wants to cut the night bus to the quarry villages, which nurses take home from the hospital.\n"
+        "Every journey costs forty-one pounds, the transport office told the hearing. A smaller bus with sixteen seats "
+        "would do, said a driver."
+    )
+    draft = desk.newsroom.make_draft(headline="Quarry villages fear for their night bus", body=body)["draft_id"]
+    page.goto(f"{desk.newsroom.url}/monitor")
+    page.get_by_test_id("monitor-text").fill(THREAD)
+    page.get_by_test_id("monitor-ask").click()
+    story = page.locator(f"[data-testid=about][data-about='{draft}']")
+    expect(story).to_be_visible(timeout=COMPARING_MS)
+    expect(page.get_by_test_id("monitor-found")).to_be_focused()
+    expect(page.get_by_test_id("monitor-cascade")).to_contain_text("4 posts")
+    expect(story.get_by_role("link").first).to_have_attribute("href", f"/drafts/{draft}")
+    expect(story.get_by_test_id("about-verdict")).to_have_text(re.compile(r"ikely \d+%$"))
+    curve = story.get_by_test_id("curve")
+    curve.focus()
+    page.keyboard.press("Home")
+    expect(curve).to_have_attribute("aria-valuetext", re.compile(r"^First post: \d+%$"))
+    page.get_by_test_id("monitor-keep").click()
+    expect(page).to_have_url(re.compile(r"/monitor\?source=\w+&thread=0"), timeout=ANSWER_MS)
+    page.get_by_test_id("monitor-show-thread").click()
+    dialog, focused = page.get_by_test_id("thread-dialog"), page.locator("[role=treeitem]:focus")
+    expect(dialog.get_by_role("treeitem")).to_have_count(4)
+    expect(focused).to_contain_text("The council wants to cut")
+    # The thread is a tree that keys walk through and fold.
+    page.keyboard.press("ArrowDown")
+    expect(focused).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("ArrowLeft")
+    expect(focused).to_have_attribute("aria-expanded", "false")
+    expect(dialog.get_by_text("Forty-one pounds")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("monitor-show-thread")).to_be_focused()

@@ -1,48 +1,26 @@
 """After an import, what was read is reviewed: corrected in one place, at once, and remembered for the next file."""
 
-import os
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.library import Library
+from tests.browser.screens import COUNCIL
 
-COUNCIL = """Harbour council, regular meeting
-
-Saturday, May 3, 2031
-
-CHAIR: Why was the crane not ordered in time?
-
-QUILL: The crane was ordered in April, and nobody told the council of it.
-
-ADA QUILL: The harbour paid for it, and the harbour was not asked.
-
-CHAIR: Who paid for the second crane?
-
-SPEAKER 1: The second crane was paid for by the city, in the end.
-"""
 NEXT = """Harbour council, regular meeting
 
 Saturday, June 7, 2031
 
 CHAIR: Is the crane at work now?
 
-QUILL: The crane is at work by day and by night.
+QUILL: The gantry is at work by day and by night.
 """
-SHOTS = os.environ.get("QUOTEDESK_TEST_SCREENSHOTS", "")
 
 
 @pytest.fixture
 def library(desk: Desk) -> Library:
     return Library(desk)
-
-
-def shoot(library: Library, name: str) -> None:
-    if SHOTS:
-        library.page.screenshot(path=Path(SHOTS) / f"{name}.png")
 
 
 def test_import_is_reviewed_and_remembered(library: Library) -> None:
@@ -52,20 +30,17 @@ def test_import_is_reviewed_and_remembered(library: Library) -> None:
     imported = page.get_by_test_id("imported")
     expect(imported).to_contain_text("Harbour council, regular meeting", timeout=ANSWER_MS)
     expect(imported).to_contain_text("3 May 2031")
-    shoot(library, "row")
     imported.get_by_test_id("review-open").click()
     review = page.get_by_test_id("review-dialog")
     expect(review.get_by_test_id("review-date")).to_have_value("2031-05-03")
     expect(review).to_contain_text("From the first lines: “Saturday, May 3, 2031”")
-    expect(review.get_by_test_id("review-notes")).to_contain_text("These may be one person: Quill, Ada Quill")
+    expect(review.locator(".review-notes")).to_contain_text("These may be one person: Quill, Ada Quill")
     assert violations(page) == []
-    shoot(library, "review")
     # Merged, named, split, and who asks.
     review.get_by_test_id("review-merge").click()
     rows = review.get_by_test_id("review-row")
     expect(rows.filter(has_text="Will be merged with Ada Quill.")).to_have_count(2)
-    chair = rows.filter(has=page.get_by_role("textbox", name="Name of the speaker Chair"))
-    chair = chair.or_(rows.filter(has=page.get_by_role("combobox", name="Name of the speaker Chair"))).first
+    chair = rows.filter(has=page.get_by_label("Name of the speaker Chair")).first
     chair.get_by_test_id("review-speaker").fill("Jo Park")
     chair.get_by_test_id("review-asks").check()
     other = rows.filter(has_text="SPEAKER 1")
@@ -73,7 +48,6 @@ def test_import_is_reviewed_and_remembered(library: Library) -> None:
     other.get_by_test_id("review-move").first.check()
     other.get_by_test_id("review-moved-to").fill("Lee Moss")
     review.get_by_test_id("review-kind").select_option("hearing")
-    shoot(library, "decided")
     review.get_by_test_id("review-save").click()
     expect(review).to_have_count(0, timeout=ANSWER_MS)
     expect(imported).to_have_count(0)
@@ -84,34 +58,20 @@ def test_import_is_reviewed_and_remembered(library: Library) -> None:
         "Jo Park", "Ada Quill", "Ada Quill", "Jo Park", "Lee Moss",
     ]  # fmt: skip
     assert (stored["kind"], stored["reviewed"]) == ("hearing", True)
-    # The next file of the series comes in as it was decided.
-    choose.set_input_files({"name": "june.txt", "mimeType": "text/plain", "buffer": NEXT.encode()})
-    expect(imported).to_be_visible(timeout=ANSWER_MS)
-    imported.get_by_test_id("review-open").click()
-    expect(review.get_by_test_id("review-notes")).to_contain_text("Names and questions are as you decided")
-    names = [field.input_value() for field in review.get_by_test_id("review-speaker").all()]
-    assert {"Jo Park", "Ada Quill"} <= set(names)
-
-
-def test_imports_wait_for_review_when_enabled(library: Library) -> None:
-    page = library.go().page
+    # The next file of the series comes in as it was decided, and is held until its review where that is chosen.
     page.evaluate("localStorage.setItem('quotedesk.sources.hold', '1')")
-    waiting = COUNCIL.replace("Harbour council", "Lighthouse board").replace("crane", "lantern")
-    page.get_by_test_id("upload-input").set_input_files(
-        {"name": "board.txt", "mimeType": "text/plain", "buffer": waiting.encode()}
-    )
-    imported = page.get_by_test_id("imported")
+    choose.set_input_files({"name": "june.txt", "mimeType": "text/plain", "buffer": NEXT.encode()})
     expect(imported).to_contain_text("It is not searched before you have reviewed it.", timeout=ANSWER_MS)
-    search = "/api/archive?q=lantern"
+    search = "/api/archive?q=gantry"
     assert library.newsroom.call("GET", search)["results"] == []
     imported.get_by_test_id("review-open").click()
-    review = page.get_by_test_id("review-dialog")
-    expect(review.get_by_test_id("review-hold")).to_be_checked()
+    expect(review.locator(".review-notes")).to_contain_text("Names and questions are as you decided")
+    names = [field.input_value() for field in review.get_by_test_id("review-speaker").all()]
+    assert {"Jo Park", "Ada Quill"} <= set(names)
     review.get_by_test_id("review-hold").uncheck()
     review.get_by_role("button", name="Save and search it").click()
     expect(review).to_have_count(0, timeout=ANSWER_MS)
     assert len(library.newsroom.call("GET", search)["results"]) == 1
-    page.evaluate("localStorage.removeItem('quotedesk.sources.hold')")
 
 
 CALL = """Harbour call
@@ -160,12 +120,6 @@ def test_speaker_convention_is_learned_from_an_example(library: Library) -> None
     speakers.filter(has_text="Weather").get_by_test_id("convention-not-speaker").check()
     expect(summary).to_have_text("4 lines name a speaker so. 2 speakers.", timeout=ANSWER_MS)
     assert violations(page) == []
-    convention.scroll_into_view_if_needed()
-    shoot(library, "convention")
-    if SHOTS:
-        page.set_viewport_size({"width": 390, "height": 844})
-        shoot(library, "convention-narrow")
-        assert review.evaluate("box => box.scrollWidth <= box.clientWidth + 1")
     convention.get_by_test_id("convention-apply").click()
     names = review.get_by_test_id("review-speaker")
     expect(names.first).to_have_value("ada", timeout=ANSWER_MS)

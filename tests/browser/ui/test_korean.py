@@ -3,13 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.desk import ANSWER_MS, Desk
-from tests.browser.input_method import InputMethod
+from tests.browser.confidence import Confidences
+from tests.browser.desk import ANSWER_MS, CARET, Desk
+from tests.browser.input_method import GREETING, KOREAN, InputMethod
 from tests.browser.material import CONTEXT, LATER_CONTEXT, SAID, SPEAKER
-
-# What an input method shows while 한국말 and 안녕 are typed.
-KOREAN = (("ㅎ", "하", "한"), ("ㄱ", "구", "국"), ("ㅁ", "마", "말"))
-GREETING = (("ㅇ", "아", "안"), ("ㄴ", "녀", "녕"))
 
 
 @pytest.fixture
@@ -17,47 +14,38 @@ def method(desk: Desk) -> InputMethod:
     return InputMethod(desk)
 
 
-def test_composition_in_the_headline(desk: Desk, method: InputMethod) -> None:
-    desk.open()
+def test_composition_with_a_ghost_and_while_answers_arrive(
+    desk: Desk, hearing: str, confident: Confidences, method: InputMethod
+) -> None:
+    desk.open(source_ids=[hearing])
     desk.headline.click()
     method.type(KOREAN)
     desk.page.keyboard.type(" ")
     method.type(GREETING)
     expect(desk.headline).to_have_text("한국말 안녕")
-    desk.wait_saved()
-    assert desk.stored()["headline"] == "한국말 안녕"
-
-
-def test_composition_with_a_ghost_at_the_caret(desk: Desk, ghosted: Desk, method: InputMethod) -> None:
+    desk.write(CONTEXT)
+    desk.wait_ghost()
     method.type(KOREAN)
     assert desk.words() == f"{CONTEXT}한국말"
     expect(desk.ghost).to_have_count(0)
-    desk.page.keyboard.type(". ")
-    desk.wait_ghost()
-    method.type(GREETING)
-    assert desk.words() == f"{CONTEXT}한국말. 안녕"
-    desk.wait_saved()
-    assert desk.stored_words() == f"{CONTEXT}한국말. 안녕"
-
-
-@pytest.mark.usefixtures("confident")
-def test_composition_while_answers_arrive(desk: Desk, hearing: str, method: InputMethod) -> None:
-    desk.open(headline="The night bus", source_ids=[hearing])
-    desk.write(CONTEXT)
-    desk.wait_ghost()
-    desk.page.keyboard.type(LATER_CONTEXT)
+    # The answers to this sentence arrive while the next syllable is composed.
+    confident.hold()
+    desk.page.keyboard.type(f". {LATER_CONTEXT}")
+    written = f"{CONTEXT}한국말. {LATER_CONTEXT}"
     method.compose("ㅎ", "하")
     desk.wait_saved()
-    assert desk.words() == f"{CONTEXT}{LATER_CONTEXT}하"
+    confident.release()
+    desk.page.evaluate(CARET)
+    assert desk.words() == f"{written}하"
     method.compose("한")
     method.commit("한")
     method.type(KOREAN[1:])
-    assert desk.words() == f"{CONTEXT}{LATER_CONTEXT}한국말"
     desk.wait_ranked()
-    assert desk.words() == f"{CONTEXT}{LATER_CONTEXT}한국말"
+    assert desk.words() == f"{written}한국말"
+    desk.wait_saved()
+    assert (desk.stored()["headline"], desk.stored_words()) == ("한국말 안녕", f"{written}한국말")
 
 
-@pytest.mark.slow
 def test_composition_inside_a_marked_quote(desk: Desk, hearing: str, method: InputMethod) -> None:
     desk.open(headline="The night bus", body=f"“{SAID},” {SPEAKER} said.", source_ids=[hearing])
     expect(desk.quoted("verbatim", desk.editor)).to_be_visible(timeout=ANSWER_MS)
@@ -90,7 +78,6 @@ def type_quote(desk: Desk, method: InputMethod) -> str:
     return "시장 ‘한국말 안녕’"
 
 
-@pytest.mark.slow
 def test_composition_in_an_unsupported_headline_quote(desk: Desk, method: InputMethod) -> None:
     desk.open(body=OTHER_BODY)
     written = type_quote(desk, method)

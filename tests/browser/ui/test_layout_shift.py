@@ -11,15 +11,6 @@ from tests.browser.material import CONTEXT
 from tests.browser.screens import BODY, HEADLINE
 
 REST_MS = 250
-# Pages, and what each has once it is complete.
-PAGES = {
-    "/drafts/sample-draft": "#editor .finding-differs",
-    "/drafts": "[data-testid=draft-row]",
-    "/sources": "[data-testid=library-source]",
-    "/sources?source={hearing}": "[data-testid=line]",
-    "/sources/speakers": "[data-testid=speaker]",
-    "/monitor": "[data-testid=monitor-text]",
-}
 
 
 def moved(desk: Desk, act: str) -> list[str]:
@@ -36,14 +27,6 @@ def watched(desk: Desk) -> Desk:
     return desk
 
 
-def test_layout_shifts_are_measured(watched: Desk) -> None:
-    page = watched.open(headline=HEADLINE, body=BODY).page
-    expect(watched.editor).to_be_visible()
-    shifts(page)
-    page.evaluate("document.getElementById('headline').style.marginTop = '120px'")
-    assert moved(watched, "a margin")
-
-
 @pytest.mark.parametrize("size", ["laptop", pytest.param("phone", marks=pytest.mark.slow)])
 def test_layout_is_stable_while_writing(watched: Desk, hearing: str, size: str) -> None:
     width, height = SIZES[size]
@@ -54,24 +37,4 @@ def test_layout_is_stable_while_writing(watched: Desk, hearing: str, size: str) 
     faults = moved(watched, "open")
     for act in work_in(watched.page, f" {CONTEXT}", REST_MS):
         faults += moved(watched, act)
-    assert not faults, "\n".join(faults)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_layout_is_stable_while_pages_load(watched: Desk, hearing: str, size: str) -> None:
-    page = watched.page
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
-    # Pages that have what appears only with templates, and with quotes of a source.
-    template = str(watched.newsroom.make_draft(headline=HEADLINE, body=BODY, source_ids=[hearing])["draft_id"])
-    watched.newsroom.call("PUT", f"/api/drafts/{template}/marks", json={"template": True})
-    watched.newsroom.make_draft(headline=HEADLINE, body=BODY, source_ids=[hearing])
-    faults: list[str] = []
-    for path, ready in PAGES.items():
-        page.goto(watched.newsroom.url + path.format(hearing=hearing))
-        expect(page.locator(ready).first).to_be_visible(timeout=ANSWER_MS)
-        page.wait_for_timeout(REST_MS)
-        faults += moved(watched, path)
-    watched.newsroom.call("DELETE", f"/api/drafts/{template}")
     assert not faults, "\n".join(faults)

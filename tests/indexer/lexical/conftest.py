@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from indexer.lexical.tantivy_store import TantivyStore
-from indexer.sources import Attributes, IndexedSource, Passage
+from indexer.sources import Attributes, IndexedSource
+from models.quotes.passages import Passage
 
 HARBOUR = IndexedSource(
     "harbour",

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from indexer.lexical.tantivy_store import TantivyStore
-from indexer.sources import Attributes, Filter, IndexedSource, Passage
+from indexer.sources import Attributes, Filter, IndexedSource
+from models.quotes.passages import Passage
 from tests.indexer.lexical.conftest import BUDGET, HARBOUR, SOURCES
 
 
@@ -28,7 +29,6 @@ def test_finds_paragraphs_with_any_word_best_first(store: TantivyStore) -> None:
     assert [hit.paragraph_id for hit in store.search(["budget", "pumps"], 1)] == [21]
     assert [hit.source_id for hit in store.search(["herring"], 5)] == ["harbour"]
     assert ids(store, "펌프가") == {31}
-    assert [store.document_frequency(word) for word in ("pumps", "gulls")] == [2, 0]
 
 
 def test_words_it_does_not_know_find_nothing(store: TantivyStore) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from indexer.lexical import ranking
 from indexer.lexical.tantivy_store import TantivyStore
-from indexer.sources import Attributes, Filter, IndexedSource, Passage
+from indexer.sources import Attributes, Filter, IndexedSource
+from models.quotes.passages import Passage
 
 
 def found(store: TantivyStore, where: Filter) -> set[int]:

@@ -13,7 +13,8 @@ import pytest
 
 from indexer.lexical import schema
 from indexer.lexical.tantivy_store import TantivyStore
-from indexer.sources import Attributes, IndexedSource, Passage, StoreUnavailable
+from indexer.sources import Attributes, IndexedSource, StoreUnavailable
+from models.quotes.passages import Passage
 from tests.indexer.lexical.conftest import SOURCES
 
 

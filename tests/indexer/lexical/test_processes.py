@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from indexer.lexical import writer
 from indexer.lexical.tantivy_store import TantivyStore
-from indexer.sources import Attributes, IndexedSource, Passage, StoreUnavailable
+from indexer.sources import Attributes, IndexedSource, StoreUnavailable
+from models.quotes.passages import Passage
 from tests.indexer.lexical.conftest import SOURCES
 
 ROOT = Path(__file__).parents[3]
@@ -101,7 +103,7 @@ def test_lock_holder_is_reported(folder: Path, monkeypatch: pytest.MonkeyPatch) 
     assert other.stdout is not None
     assert other.stdout.readline() == "writing\n"
     store = TantivyStore(folder)
-    monkeypatch.setattr(store._writing, "_timeout", 0.2)
+    monkeypatch.setattr(writer, "_TIMEOUT_SECONDS", 0.2)
     with pytest.raises(StoreUnavailable, match="Another process has been writing"):
         store.upsert(SOURCES)
     assert store.search(["pumps"], 5) == []

@@ -10,8 +10,9 @@ from scipy.stats import spearmanr
 from indexer.lexical import common_words as counts
 from indexer.lexical import ranking
 from indexer.lexical.tantivy_store import TantivyStore
-from indexer.sources import Attributes, IndexedSource, Passage
+from indexer.sources import Attributes, IndexedSource
 from models.lexical.bm25 import BM25
+from models.quotes.passages import Passage
 from models.text.words import tokens
 
 

@@ -15,10 +15,11 @@ from indexer.__main__ import main
 from indexer.maintenance.location import IndexLocation
 from indexer.maintenance.stores import Stores
 from indexer.passages.index import PassageIndex, open_index
-from indexer.sources import IndexedSource, Passage
+from indexer.sources import IndexedSource
 from indexer.storage.locks import ChangeLock
 from indexer.vectors.factory import VectorOptions
 from models.errors import AppError
+from models.quotes.passages import Passage
 from models.recommend.protocol import QuoteQuery
 from tests.fakes.encoders import CountingEncoder, EncoderQueries, HashingEncoder
 from tests.fakes.library import LibraryDatabase

@@ -22,9 +22,10 @@ from indexer.embeddings.parallel import Workers
 from indexer.maintenance.consistency import ConsistencyChecker
 from indexer.maintenance.location import IndexLocation
 from indexer.passages.index import PassageIndex
-from indexer.sources import Filter, Passage
+from indexer.sources import Filter
 from indexer.sql_sources import SqlSourceRepository
 from models.errors import AppError
+from models.quotes.passages import Passage
 from models.recommend.protocol import QuoteQuery
 from models.text.words import tokens
 from server.config import Settings

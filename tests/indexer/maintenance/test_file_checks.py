@@ -1,7 +1,7 @@
 """Flipped bytes in vector files are found in the background, left out, and the sources indexed again."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from indexer.vectors.factory import VectorOptions
 from models.recommend.protocol import QuoteQuery
 from tests.fakes.encoders import EncoderQueries, HashingEncoder
 from tests.fakes.library import LibraryDatabase
+from tests.waiting import wait_until
 
 HEARING = ("The wall costs thirty-eight million and the pumps cost four.", "Nobody asked the fish market.")
 MARKET = ("Herring was cheap in January.", "The market opens at four in the morning.")
@@ -53,16 +54,16 @@ def test_damage_is_repaired_in_the_background(tmp_path: Path, opened: PassageInd
     before = set((tmp_path / "index").rglob("segment-*"))
     assert opened.damage == ()
     opened.check_files()
-    _wait_for(lambda: before.isdisjoint((tmp_path / "index").rglob("segment-*")) and opened.is_current())
+    wait_until(lambda: before.isdisjoint((tmp_path / "index").rglob("segment-*")) and opened.is_current())
     assert opened.damage == ()
     recall = opened.recall(QuoteQuery("Herring was cheap in January.", ""))
     assert recall.dense[0].source_id == "market"
     assert {hit.source_id for hit in recall.dense} == {"hearing", "market"}
-    assert opened._maintainer._file_checks.run() == []
+    assert opened._file_checks.run() == []
 
 
 def test_damage_is_reported_until_repaired(opened: PassageIndex, monkeypatch: pytest.MonkeyPatch) -> None:
-    maintainer = opened._maintainer
+    maintainer = opened
     monkeypatch.setattr(maintainer, "begin", lambda: None)
     assert len(maintainer._file_checks.run()) == 2
     assert "vectors-0000.faiss" in opened.damage[0]
@@ -74,7 +75,7 @@ def test_damage_is_reported_until_repaired(opened: PassageIndex, monkeypatch: py
 
 def test_recently_checked_files_are_not_read_again(tmp_path: Path, opened: PassageIndex) -> None:
     damages: list[int] = []
-    stores = opened._maintainer.stores
+    stores = opened.stores
     checks = FileChecks(lambda: stores, tmp_path / "index", lambda: damages.append(1))
     (tmp_path / "index" / "checked").touch()
     assert checks.run(unless_checked_within_s=60) == ()
@@ -87,11 +88,4 @@ def test_a_check_ends_with_the_process(opened: PassageIndex, monkeypatch: pytest
     opened.check_files()
     time.sleep(0.05)
     # Hours of the check are left.
-    opened._maintainer._file_checks.stop()
-
-
-def _wait_for(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    opened._file_checks.stop()

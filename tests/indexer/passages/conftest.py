@@ -37,10 +37,7 @@ def start(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyP
             newsroom.truth,
             counting,
             EncoderQueries(encoder or HashingEncoder()),
-            stores.vectors,
-            stores.words,
-            stores.source_vectors,
-            stores.source_words,
+            stores,
             lock=ChangeLock(disk.folder),
         )
         started.append(index)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import monotonic, sleep
 from typing import cast
 
 from indexer.lexical.protocol import LexicalStore
@@ -70,10 +69,3 @@ def found(
 ) -> list[tuple[str, int]]:
     where = EVERYTHING if sources is None else Filter(source_ids=frozenset(sources))
     return [(hit.source_id, hit.passage.paragraph_id) for hit in index.search(query, where, k)]
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    until = monotonic() + 10
-    while not condition():
-        assert monotonic() < until
-        sleep(0.01)

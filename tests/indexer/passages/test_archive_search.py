@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from indexer.lexical.tantivy_store import TantivyStore
+from indexer.maintenance.stores import Stores
 from indexer.passages.archive_search import ArchiveSearch
 from indexer.passages.index import PassageIndex
 from indexer.sources import EVERYTHING, Filter
@@ -52,10 +53,12 @@ def index(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyP
         newsroom.truth,
         encoder,
         EncoderQueries(encoder),
-        FaissVectorStore(tmp_path / "vectors", encoder.version, encoder.dimension),
-        TantivyStore(tmp_path / "words"),
-        FaissVectorStore(tmp_path / "source-vectors", encoder.version, encoder.dimension),
-        TantivyStore(tmp_path / "source-words"),
+        Stores(
+            FaissVectorStore(tmp_path / "vectors", encoder.version, encoder.dimension),
+            TantivyStore(tmp_path / "words"),
+            FaissVectorStore(tmp_path / "source-vectors", encoder.version, encoder.dimension),
+            TantivyStore(tmp_path / "source-words"),
+        ),
         lock=ChangeLock(tmp_path / "index"),
     )
     index.synchronise()

@@ -7,7 +7,8 @@ import pytest
 from indexer.storage.locks import ChangeLock
 from models.errors import AppError
 from tests.fakes.library import LibraryDatabase
-from tests.indexer.passages.processes import Start, found, wait_for
+from tests.indexer.passages.processes import Start, found
+from tests.waiting import wait_until
 
 
 def test_change_of_another_process_is_noticed(start: Start, newsroom: LibraryDatabase) -> None:
@@ -47,7 +48,7 @@ def test_catch_up_waits_for_few_sources(start: Start, newsroom: LibraryDatabase)
     index.catch_up(at_most=8)
     # Listed at once, and indexed in the background.
     assert len(index.source_ids) == 32
-    wait_for(index.is_current)
+    wait_until(index.is_current)
     assert len(found(index, k=100)) == 37
 
 
@@ -58,7 +59,7 @@ def test_catch_up_does_not_wait_for_another_process(tmp_path: Path, start: Start
         index.catch_up()
         assert "more" in index.source_ids
         assert not index.is_current()
-    wait_for(index.is_current)
+    wait_until(index.is_current)
     assert "more" in {source for source, _ in found(index)}
 
 

@@ -11,7 +11,8 @@ from models.recommend.protocol import QuoteQuery
 from tests.fakes.encoders import HashingEncoder
 from tests.fakes.library import LibraryDatabase
 from tests.fakes.stores import unreachable_error
-from tests.indexer.passages.processes import MARKET, PUMPS, Start, found, wait_for
+from tests.indexer.passages.processes import MARKET, PUMPS, Start, found
+from tests.waiting import wait_until
 
 
 def test_search_without_the_vector_engine(start: Start, newsroom: LibraryDatabase) -> None:
@@ -38,7 +39,7 @@ def test_search_without_the_vector_engine(start: Start, newsroom: LibraryDatabas
             return False
         return True
 
-    wait_for(recovered)
+    wait_until(recovered)
     assert index.unavailable is None
     assert index.generation != generation
     assert index.recall(PUMPS).degraded is None
@@ -99,10 +100,10 @@ def test_source_is_found_by_words_until_models_return(start: Start, newsroom: Li
     assert index.unavailable is None
     assert not index.is_current()
     generation, refused = index.generation, encoder.refused
-    wait_for(lambda: encoder.refused > refused + 2)
+    wait_until(lambda: encoder.refused > refused + 2)
     assert index.generation == generation
     encoder.away = False
-    wait_for(index.is_current)
+    wait_until(index.is_current)
     assert index.nearest(lighthouse)[0].source_id == "late"
     assert index.generation != generation
     assert index.recall(lighthouse).degraded is None

@@ -7,7 +7,8 @@ from time import sleep
 import pytest
 
 from tests.fakes.library import LibraryDatabase
-from tests.indexer.passages.processes import HEARING, Start, found, wait_for
+from tests.indexer.passages.processes import HEARING, Start, found
+from tests.waiting import wait_until
 
 
 def test_index_follows_added_corrected_and_removed_sources(start: Start, newsroom: LibraryDatabase) -> None:
@@ -75,11 +76,11 @@ def test_stores_are_compacted_after_a_quiet_period(
 ) -> None:
     monkeypatch.setattr("indexer.maintenance.maintainer._QUIET_PERIOD_S", 0.05)
     process = start()
-    wait_for(lambda: all(store.compacted for store in process.fakes()))
+    wait_until(lambda: all(store.compacted for store in process.fakes()))
     before = [store.compacted for store in process.fakes()]
     newsroom.add("more", ["More pumps."])
     process.index.update_sources(["more"])
-    wait_for(lambda: all(store.compacted > count for store, count in zip(process.fakes(), before, strict=True)))
+    wait_until(lambda: all(store.compacted > count for store, count in zip(process.fakes(), before, strict=True)))
 
 
 def test_close_stops_background_work(start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +98,7 @@ def test_close_stops_background_work(start: Start, newsroom: LibraryDatabase, mo
 
     process.embedded.encode = slowly  # type: ignore[method-assign, assignment]
     process.index.catch_up(at_most=0)
-    assert begun.wait(10)
+    assert begun.wait(60)
     process.index.close()
     assert all(store.closed for store in process.fakes())
     assert len(process.vectors.shelf.held) < 52

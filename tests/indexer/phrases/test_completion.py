@@ -7,8 +7,8 @@ import pytest
 
 from indexer.phrases.completion import QuoteCompleter
 from indexer.phrases.index import PhraseIndex
-from indexer.sources import Passage
-from models.text.quotes.typed_quote import typed_quote
+from models.quotes.passages import Passage
+from models.quotes.typed_quote import typed_quote
 from models.text.sentences.splitting import split_many
 
 Library = Mapping[str, Sequence[Passage]]

@@ -10,8 +10,8 @@ import pytest
 
 from indexer.phrases import index as phrases
 from indexer.phrases.hashing import TextHasher, phrase_keys, word_hashes
-from indexer.phrases.index import PhraseCandidate, PhraseIndex, PhrasePosition
-from indexer.sources import Passage
+from indexer.phrases.index import PhraseIndex
+from models.quotes.passages import Passage, PhraseCandidate, PhrasePosition
 
 Library = dict[str, tuple[Passage, ...]]
 

@@ -8,8 +8,8 @@ import pytest
 from indexer.phrases.hashing import TextHasher
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live_index import LivePhraseIndex
-from indexer.sources import Passage
 from indexer.storage.generations import current_name
+from models.quotes.passages import Passage
 
 Library = dict[str, tuple[Passage, ...]]
 

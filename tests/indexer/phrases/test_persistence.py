@@ -10,8 +10,8 @@ import pytest
 from indexer.phrases.hashing import TextHasher, phrase_keys
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.persistence import load, save
-from indexer.sources import Passage
 from indexer.storage.generations import DamagedIndex, current_generation
+from models.quotes.passages import Passage
 from tests.indexer.phrases.test_index import Library, passages, random_library, read_through, some_row
 
 

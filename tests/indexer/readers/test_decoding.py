@@ -2,8 +2,8 @@
 
 import pytest
 
-from indexer.readers import MAX_BYTES, SUPPORTED_SUFFIXES, read_source
-from indexer.readers.decoding import decode
+from indexer.readers.decoding import MAX_BYTES, decode
+from indexer.readers.files import read_source
 from models.errors import AppError
 
 ENGLISH = "“We won’t sell the pier,” she said — not for £5, not for €50."
@@ -44,14 +44,6 @@ def test_legacy_encodings_are_detected(encoding: str, text: str) -> None:
 def test_a_windows_quote_pasted_into_utf8() -> None:
     text = "Ünsal, Öztürk, Çelik, Şahin, Ağa: überall ähnlich. 부두는 팔지 않습니다 "
     assert decode("a.txt", text.encode() + b"It\x92s") == text + "It’s"
-
-
-@pytest.mark.parametrize("data", [b"", b"  \r\n\t", b"\xef\xbb\xbf", b"\xff\xfe \x00"])
-@pytest.mark.parametrize("suffix", SUPPORTED_SUFFIXES)
-def test_empty(data: bytes, suffix: str) -> None:
-    with pytest.raises(AppError) as error:
-        read_source("a" + suffix, data)
-    assert error.value.code == "empty_file"
 
 
 @pytest.mark.parametrize(
@@ -108,14 +100,3 @@ def test_direction_characters_are_removed_from_names() -> None:
     with pytest.raises(AppError) as error:
         read_source("ap\u202efdp.exe", b"We begin.")
     assert error.value.message.startswith("“apfdp.exe” ends in “.exe”")
-
-
-def test_endings_in_capitals() -> None:
-    assert read_source("A.TXT", b"We begin.").paragraphs[0].text == "We begin."
-
-
-@pytest.mark.parametrize("suffix", [".txt", ".md"])
-def test_no_words(suffix: str) -> None:
-    with pytest.raises(AppError) as error:
-        read_source("a" + suffix, "---\n\n* * *\n\n…".encode())
-    assert error.value.code == "no_paragraphs"

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from indexer.readers import read_source
+from indexer.readers.files import read_source
 from models.errors import AppError
 from models.text.paragraphs import Paragraph, SpokenWord, Transcript
 
@@ -100,13 +100,74 @@ def test_what_is_no_json(text: str, what: str) -> None:
     assert what in error.value.message
 
 
-@pytest.mark.parametrize("content", [{"segments": []}, {"paragraphs": []}, {"paragraphs": [{"text": "—"}]}])
-def test_no_words(content: object) -> None:
-    with pytest.raises(AppError) as error:
-        read(content)
-    assert error.value.code == "no_paragraphs"
-
-
 def test_lone_surrogate() -> None:
     [paragraph] = read_source("a.json", rb'{"paragraphs": [{"text": "We \ud83d agreed"}]}').paragraphs
     assert paragraph.text.encode().decode() == "We \ufffd agreed"
+
+
+@pytest.mark.parametrize(
+    ("people", "key"),
+    [
+        ({"speakers": [{"spkid": "s1", "name": "Ada Roe"}, {"spkid": "s2", "name": "Ben Holt"}]}, "speaker"),
+        ({"speakers": [{"spkid": "s1", "name": "Ada Roe"}, {"spkid": "s2", "name": "Ben Holt"}]}, "ref"),
+        ({"participants": {"s1": {"displayName": "Ada Roe"}, "s2": {"displayName": "Ben Holt"}}}, "ref"),
+        ({"metadata": {"speakerNames": {"s1": "Ada Roe", "s2": "Ben Holt"}}}, "speaker"),
+        ({"members": [{"key": "s2", "firstName": "Ben", "lastName": "Holt"},
+                      {"key": "s1", "firstName": "Ada", "lastName": "Roe"}]}, "ref"),
+    ],
+)  # fmt: skip
+def test_speakers_that_the_file_lists_have_their_names(people: dict[str, object], key: str) -> None:
+    turns = [
+        {"start": 3 * number, "end": 3 * number + 2, key: speaker, "text": f"We count to {number} in the harbour."}
+        for number, speaker in enumerate(("s1", "s2", "s1", "s2"))
+    ]
+    transcript = read({**people, "utterances": turns})
+    assert [paragraph.speaker for paragraph in transcript.paragraphs] == ["Ada Roe", "Ben Holt"] * 2
+
+
+@pytest.mark.parametrize("speakers", [("SPEAKER_00", "SPEAKER_01"), ("Ada Roe", "Ben Holt")])
+def test_speakers_of_words_beat_that_of_their_segment(speakers: tuple[str, str]) -> None:
+    first, second = speakers
+    spoken = [("Who", first), ("rang?", first), ("I", second), ("rang.", None), ("When?", first)]
+    words = [
+        {"word": word, "start": 0.5 * number, "end": 0.5 * number + 0.4} | ({"speaker": speaker} if speaker else {})
+        for number, (word, speaker) in enumerate(spoken)
+    ]
+    transcript = read({"segments": [
+        segment(0, 2.5, " Who rang? I rang. When?", words=words, speaker=first),
+        segment(3, 4, "At two.", speaker=second),
+    ]})  # fmt: skip
+    assert [(paragraph.speaker, paragraph.text) for paragraph in transcript.paragraphs] == [
+        (first, "Who rang?"), (second, "I rang."), (first, "When?"), (second, "At two."),
+    ]  # fmt: skip
+    assert [paragraph.start_ms for paragraph in transcript.paragraphs] == [0, 1_000, 2_000, 3_000]
+
+
+@pytest.mark.parametrize("name", ["interview.otr", "interview.json", "interview.transcript"])
+@pytest.mark.parametrize(
+    "paragraph",
+    [
+        "<p>{time} <b>{name}:</b> {text}</p>",
+        "{time}&nbsp;{name}: {text}<br /><br />",
+        "<div>{time} <strong>{name}</strong>: {text}</div>",
+    ],
+)
+def test_text_of_a_transcript_editor(name: str, paragraph: str) -> None:
+    turns = [
+        ("0:03", "Ada Roe", "We begin with the pumps."),
+        ("0:09", "Ben Holt", "They were never tested."),
+        ("1:00:15", "Ada Roe", "Then we test them."),
+    ]
+    times = [
+        f'<span class="timestamp" data-timestamp="{number}">{time}</span>' for number, (time, _, _) in enumerate(turns)
+    ]
+    text = "".join(
+        paragraph.format(time=time, name=speaker, text=words)
+        for time, (_, speaker, words) in zip(times, turns, strict=True)
+    )
+    transcript = read_source(name, json.dumps({"text": text, "media": "interview.mp3", "media-time": 17.2}).encode())
+    assert [(paragraph.speaker, paragraph.text, paragraph.start_ms) for paragraph in transcript.paragraphs] == [
+        ("Ada Roe", "We begin with the pumps.", 3_000),
+        ("Ben Holt", "They were never tested.", 9_000),
+        ("Ada Roe", "Then we test them.", 3_615_000),
+    ]

@@ -6,11 +6,11 @@ from contextlib import suppress
 
 import pytest
 
-from indexer.readers import read_file
+from indexer.readers.files import read_file
 from models.errors import AppError
+from models.quotes.detection import find_direct_quotes
+from models.quotes.masking import masked_sentences
 from models.social.cleaning import clean_article, clean_post
-from models.text.quotes.detection import find_direct_quotes
-from models.text.quotes.masking import masked_sentences
 from server.articles.importers.markdown import read_markdown
 
 # Signs that regular expressions repeat.
@@ -33,6 +33,7 @@ FORMATS: dict[str, Callable[[str], str]] = {
     "a.srt": lambda words: f"1\n00:00:01,000 --> 00:00:02,000\nWe agreed {words}x",
     "a.sbv": lambda words: f"0:00:01.000,0:00:02.000\nJane Doe: We agreed {words}x",
     "a.ttml": lambda words: f"<tt><body><div><p begin='1s' end='2s'>We agreed {words}x</p></div></body></tt>",
+    "a.xml": lambda words: f"<r><speaker>Jane Doe</speaker><p>We agreed {words}x</p><p><b>{words}:</b> {words}</p></r>",
     "a.ass": lambda words: f"[Script Info]\n\n[Events]\n{_ASS_FORMAT}\n{_ASS_LINE}We agreed {words}x",
     "a.smi": lambda words: f"<SAMI><BODY><SYNC Start=1000><P>We agreed {words}x</P></SYNC></BODY></SAMI>",
     "a.scc": lambda words: f"Scenarist_SCC V1.0\n\n00:00:01;00\t9420 9420 57e5 942f 942f\n{words}x",

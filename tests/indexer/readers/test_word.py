@@ -13,8 +13,8 @@ from docx.enum.style import WD_STYLE_TYPE
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 
-from indexer.readers import read_file, read_source
-from indexer.readers.zip_packages import MAX_UNPACKED_BYTES, repack
+from indexer.documents.zip_packages import MAX_UNPACKED_BYTES, repack
+from indexer.readers.files import read_file, read_source
 from models.errors import AppError
 from models.text.paragraphs import Paragraph, Transcript
 
@@ -57,16 +57,6 @@ def with_part(data: bytes, part: str, change: Callable[[bytes], bytes]) -> bytes
     return file.getvalue()
 
 
-def test_labels_and_continued_speakers() -> None:
-    transcript = read("JANE DOE: We agreed.", "And we signed.", "[00:12:31] TOM REED: I did not.")
-    assert transcript.title == "Pier day 1"
-    assert transcript.paragraphs == (
-        Paragraph("We agreed.", "JANE DOE"),
-        Paragraph("And we signed.", "JANE DOE"),
-        Paragraph("I did not.", "TOM REED", 751_000),
-    )
-
-
 def test_bold_labels_with_and_without_a_colon() -> None:
     assert said(read(("Marta:", " We left."), ("Tom", ": So did I."))) == [("Marta", "We left."), ("Tom", "So did I.")]
     turns = [("Jane Doe ", "We agreed."), ("Tom Reed", "\tI did not."), ("Jane Doe", " “Yes.”"), ("Tom Reed", " No.")]
@@ -104,17 +94,6 @@ def test_bold_by_style_and_its_undoing() -> None:
     undone.add_run("Remember:", style="Strong").bold = False
     undone.add_run(" it is late.")
     assert said(read_source("a.docx", packed(document)))[:2] == [("Marta", "We left."), ("Ida", "Who?")]
-
-
-def test_the_title_and_headings() -> None:
-    document = docx.Document()
-    document.add_heading("The pier hearing", 0)
-    document.add_paragraph("JANE DOE: We agreed.")
-    document.add_heading("After lunch", 2)
-    document.add_paragraph("It rained.")
-    transcript = read_source("a.docx", packed(document))
-    assert transcript.title == "The pier hearing"
-    assert said(transcript) == [("JANE DOE", "We agreed."), (None, "After lunch"), (None, "It rained.")]
 
 
 def test_tables_row_by_row() -> None:
@@ -225,15 +204,6 @@ def test_strict_open_xml() -> None:
     assert said(transcript) == [
         ("JANE DOE", "See http://schemas.openxmlformats.org/wordprocessingml/2006/main, we agreed.")
     ]
-
-
-@pytest.mark.parametrize("name", ["a.txt", "a.md", "a.html", "a.vtt", "a.json"])
-def test_a_document_under_another_name_is_read_as_one(name: str) -> None:
-    assert said(read("JANE DOE: We agreed.", name=name)) == [("JANE DOE", "We agreed.")]
-
-
-def test_no_words() -> None:
-    assert refused(packed(docx.Document())).code == "no_paragraphs"
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from indexer.sources import Passage
 from indexer.verification.memory_search import MemoryPassageSearch
-from indexer.verification.nearest_passage import find_nearest
+from models.quotes.passages import Passage
+from models.quotes.verification.nearest_passage import find_nearest
 from models.text.words import tokens
 
 _SYNONYMS = {"repair": "mend", "span": "bridge", "cold": "winter", "season": "comes", "prior": "before", "to": "the"}
@@ -90,7 +90,7 @@ def test_words_in_brackets_and_empty_libraries() -> None:
     assert find_nearest(BY_MEANING, "[nobody at all swam in that river]") == []
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.text())
 def test_passages_are_in_their_paragraphs_and_best_first(quote: str) -> None:
     passages = find_nearest(BY_MEANING, f"{quote} mend the bridge before winter", k=5)

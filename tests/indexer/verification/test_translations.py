@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import Passage
 from indexer.verification.translations import ForeignSource, find_translated
+from models.quotes.passages import Passage
 
 # Words of two languages with the same meaning have the same direction.
 _MEANINGS = ["bridge Brücke", "closes schließt", "winter Winter", "tomorrow morgen", "herring Hering", "sold verkauft"]

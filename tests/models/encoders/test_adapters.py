@@ -64,15 +64,6 @@ def test_weights_go_out_and_in_again(small_base: BaseModel, adapted: Transformer
     assert all(torch.equal(taken[name], factor) for name, factor in factors.items())
 
 
-def test_merging_takes_no_notice_of_other_weights(small_base: BaseModel) -> None:
-    transformer = Transformer(small_base)
-    before = states(transformer)
-    others = {"segment_weights": torch.ones(3), "rank_head.weight": torch.ones(1, WIDTH)}
-    others |= {f"recall.{n}": w for n, w in random_factors(transformer, SHAPE, 1, 0.5).items()}
-    merge(transformer, others, SHAPE)
-    torch.testing.assert_close(states(transformer), before)
-
-
 def test_layers_trained_whole_go_out_and_in_again(small_base: BaseModel) -> None:
     trained, plain = Transformer(small_base), Transformer(small_base)
     trained.requires_grad_(False)

@@ -48,27 +48,6 @@ def test_round_trip(saved: Path, tmp_path: Path) -> None:
     assert [path.name for path in saved.parent.iterdir()] == [saved.name]  # no partial file remains
 
 
-def test_half_precision_round_trip(tmp_path: Path) -> None:
-    values = torch.randn(50, 40, generator=torch.Generator().manual_seed(0)) * 0.05
-    save_weights(tmp_path / "w.safetensors", {"x": values.T}, base(tmp_path / "base"), "task")
-    read = open_weights(tmp_path / "w.safetensors", base(tmp_path / "base"), "task").tensors()["x"]
-    torch.testing.assert_close(read, values.T, atol=1e-4, rtol=1e-3)
-    assert (tmp_path / "w.safetensors").stat().st_size < 50 * 40 * 2 + 1000
-
-
-def test_other_content_has_another_hash(saved: Path, tmp_path: Path) -> None:
-    base_model = base(tmp_path / "base")
-    first = open_weights(saved, base_model, "task").sha256
-    assert open_weights(saved, base_model, "task").sha256 == first
-    save_weights(saved, {**TENSORS, "rank_head.bias": torch.tensor([0.25])}, base_model, "task")
-    assert open_weights(saved, base_model, "task").sha256 != first
-
-
-def test_the_name_does_not_matter_the_weights_do(saved: Path, tmp_path: Path) -> None:
-    moved = base(tmp_path / "elsewhere", name="/srv/models/encoder")
-    assert open_weights(saved, moved, "task").facts["base_model"] == "samples/encoder"
-
-
 def test_other_base_model_is_rejected_with_both_names(saved: Path, tmp_path: Path) -> None:
     other = base(tmp_path / "other", "samples/larger", "other weights")
     error = refusal(lambda: open_weights(saved, other, "task"))

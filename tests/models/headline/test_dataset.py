@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from models.errors import AppError
-from models.headline.dataset import case_id, load_labelled, load_labelled_articles, load_labels, load_unlabelled
+from models.headline.dataset import case_id, load_labelled, load_labelled_articles, load_labels
 from models.headline.detection.signals import HeadlineCase
 
 GOOD: dict[str, Any] = {"headline_quote": "money wasted", "body_quotes": ["It is money thrown away", "No"], "label": 0}
@@ -36,19 +36,6 @@ def test_rows(tmp_path: Path) -> None:
 def test_labels(tmp_path: Path) -> None:
     path = write(tmp_path, *({**GOOD, "label": label} for label in ("M", "C", "P", "N", 0, 1)))
     assert [row.unsupported for row in load_labelled(path)] == [False, True, True, False, True]
-
-
-def test_rows_without_labels(tmp_path: Path) -> None:
-    bare = {"headline_quote": "money wasted", "body_quotes": ["It is money thrown away", "No"]}
-    first, second = load_unlabelled(write(tmp_path, bare, {**bare, "body": "It rained. “No,” she said."}))
-    assert (first.quote, first.body_quotes) == ("money wasted", ("It is money thrown away", "No"))
-    assert first.sentences == first.body_quotes
-    assert second.sentences == ("“No,” she said.",)
-    with pytest.raises(AppError, match="line 2"):
-        load_unlabelled(write(tmp_path, bare, {"headline_quote": "x"}))
-    with pytest.raises(AppError) as caught:
-        load_unlabelled(write(tmp_path))
-    assert caught.value.code == "no_rows"
 
 
 ARTICLE = {

@@ -9,10 +9,11 @@ import pytest
 from models.headline.explanation import dropped_hedge, explain_unsupported, piece_coverage, uncovered
 from models.headline.reasons import HeadlineReason, message_of
 from models.headline.reversals import Reversal
+from models.text.language import detect_language
 
 
 def why(quote: str, *body: str, turn: Reversal | None = None) -> HeadlineReason:
-    return explain_unsupported(quote, body, body[0], turn, [])
+    return explain_unsupported(quote, body, body[0], turn, [], detect_language(quote))
 
 
 def test_reversal_takes_precedence() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from models.headline.fixes import find_fix
 from models.headline.protocol import SupportingQuote
-from models.text.quotes.detection import find_direct_quotes
+from models.quotes.detection import find_direct_quotes
 
 SHORT = "A wall without pumps behind it is money thrown in the harbour"
 LONG = (
@@ -38,7 +38,7 @@ def test_other_marks_belong_to_the_words(tail: str) -> None:
 
 
 def test_full_stop_of_an_abbreviation_is_kept() -> None:
-    assert fixed("Made here", "“We make it all in the U.S.” she said.") == "We make it all in the U.S."
+    assert fixed("We make no bread", "“We make our bread in the U.S.” she said.") == "We make our bread in the U.S."
 
 
 def test_fix_from_a_long_quote_is_its_most_similar_sentence() -> None:
@@ -81,8 +81,8 @@ def test_no_fix_from_a_long_quote_without_common_words() -> None:
     assert fixed("My opponents are liars", f"“{LONG}” she said.") is None
 
 
-def test_the_nearest_short_one_even_if_it_shares_no_word() -> None:
-    assert fixed("My opponents are liars", f"“{SHORT},” he said.") == SHORT
+def test_no_quote_that_shares_no_word_is_offered() -> None:
+    assert fixed("My opponents are liars", f"“{SHORT},” he said.") is None
 
 
 def test_a_quote_further_off_only_if_it_is_like_it() -> None:

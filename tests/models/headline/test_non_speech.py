@@ -3,7 +3,7 @@
 import pytest
 
 from models.headline.non_speech import non_speech_kind
-from models.text.quotes.detection import find_direct_quotes
+from models.quotes.detection import find_direct_quotes
 
 SPEECH = [
     "Rooney on his last game: ‘Unbelievable’",

@@ -2,6 +2,7 @@ import pytest
 
 from models.headline.reversals import Reversal, korean_reversal, may_reverse, reversal
 from models.text.differences import word_diff
+from models.text.language import detect_language
 
 SKIPPED = "We are glad. Last year we had not even a roof, or a door, or a clock that went. We are ready to open"
 
@@ -93,9 +94,9 @@ def test_no_korean_reversal(before: str, after: str) -> None:
     "text", ["벽이 아닙니다", "가지 마십시오", "돈을 안 냅니다", "비가 오면", "없다", "if so", "can’t"]
 )
 def test_what_words_may_hang_on(text: str) -> None:
-    assert may_reverse(text)
+    assert may_reverse(text, detect_language(text))
 
 
 @pytest.mark.parametrize("text", ["얼음 공장은 고장 나 있습니다", "라면을 먹었습니다", "The ice plant is broken", ""])
 def test_changes_that_do_not_reverse_the_meaning(text: str) -> None:
-    assert not may_reverse(text)
+    assert not may_reverse(text, detect_language(text))

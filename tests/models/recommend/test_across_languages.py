@@ -9,11 +9,9 @@ import pytest
 from numpy.typing import NDArray
 
 from models.errors import AppError
-from models.evaluation.recommend.rankers import LanguagesRanker
+from models.evaluation.recommend.systems import LanguagesRanker
 from models.recommend.across_languages import (
     KINDS,
-    MEANING,
-    WORDS,
     LanguageScale,
     Line,
     MeaningQueries,
@@ -25,14 +23,7 @@ from models.recommend.across_languages import (
     read_languages,
 )
 from models.recommend.assembly import LANGUAGES, SHIPPED_WEIGHTS
-from models.recommend.confidence import NAMES as FEATURES
-from models.recommend.confidence import (
-    UNREAD_DRAFT_OFFSET,
-    Confidence,
-    ConfidenceFeatures,
-    ConfidenceWeights,
-    LogisticWeights,
-)
+from models.recommend.probability import FitModel
 from models.recommend.protocol import QueryLanguages, QuoteQuery
 from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
@@ -45,10 +36,8 @@ ENGLISH = ["The pumps are old and they leak.", "Nobody pays for a new wall. We a
 GERMAN = ["Die Pumpen sind alt und sie lecken.", "Niemand bezahlt eine neue Mauer.", "Danke Ihnen allen."]
 QUERY = QuoteQuery("Pumps too late", "The council met on Monday. The pumps are old and they leak, it heard.")
 DEUTSCH = QuoteQuery("Pumpen zu spät", "Der Rat tagte am Montag. Die Pumpen sind alt und sie lecken, hieß es dort.")
-WORDS_FIT = np.zeros((len(MEANING) + 1, len(WORDS)), dtype=np.float32)
-WORDS_FIT[-1] = 7.0
 SCALE = LanguageScale(
-    {kind: Scale(0.5 + number, 0.1, -0.2) for number, kind in enumerate(KINDS)}, Line(2.0, 0.25), WORDS_FIT, "meaning-1"
+    {kind: Scale(0.5 + number, 0.1, -0.2) for number, kind in enumerate(KINDS)}, Line(2.0, 0.25), "meaning-1"
 )
 
 
@@ -75,11 +64,6 @@ class CountingQueries:
         return vector
 
 
-class EvenPosition:
-    def probability(self, query: QuoteQuery) -> float:
-        return 0.25
-
-
 class Desk:
     """A recommender without and with other languages, over encoders that count what they are asked."""
 
@@ -87,16 +71,13 @@ class Desk:
         self.recall, self.meaning = CountingEncoder(), CountingEncoder(Meaning(version="meaning-1"))
         self.queries = CountingQueries()
         sentences = ParagraphSentences(self.recall, split_many)
-        weights = np.array([float(name in {"lexical", "dense", "cosine_last"}) for name in NAMES], dtype=np.float32)
-        even = LogisticWeights(np.zeros(len(FEATURES)), np.zeros(len(FEATURES)), np.ones(len(FEATURES)), 0.0)
-        features = ConfidenceFeatures(EvenPosition(), self.queries, self.recall, sentences)
+        weights = np.array([float(name in {"dense", "cosine_last_sentence"}) for name in NAMES], dtype=np.float32)
         self.plain = TrainedRecommender(
             self.recall,
             self.queries,
             sentences,
-            FusionWeights(weights, 0.0),
+            FusionWeights(weights, FitModel(-1.0, 1.0, 1.0)),
             ZeroShotSpanPredictor(self.queries, sentences),
-            confidence=Confidence(features, ConfidenceWeights(even, even)),
         )
         across = assemble_across_languages(self.meaning, self.meaning, split_many, ZeroShotSpanPredictor, SCALE)
         self.across = self.plain.with_languages(across)
@@ -161,49 +142,29 @@ def test_german_draft_is_compared_by_meaning_alone(desk: Desk) -> None:
     assert ranked[-1].is_complete
     assert ranked[-1][0].index == 0
     assert ranked[-1][0].spans
-    assert all(paragraph.confidence is not None for paragraph in ranked[-1])
+    assert all(paragraph.probability is not None for paragraph in ranked[-1])
 
 
-def test_confidence_of_a_german_draft_needs_no_recall_vectors(desk: Desk) -> None:
-    """But for whether a quote begins here, which is read from words."""
+def test_probability_in_a_german_draft_needs_no_recall_vectors(desk: Desk) -> None:
     desk.recall.asked.clear()
     list(desk.across.answers(DEUTSCH, ENGLISH, languages=QueryLanguages("de", ("en",) * 3)))
     assert desk.recall.asked == []
-
-
-def test_a_draft_whose_verbs_are_not_read_is_as_likely_to_quote(desk: Desk) -> None:
-    def first(languages: QueryLanguages) -> float:
-        *_, last = desk.across.answers(DEUTSCH, GERMAN, languages=languages)
-        assert last[0].confidence is not None
-        return last[0].confidence
-
-    # Both regressions of this desk say 0.5; the second one is of the ranking and stays.
-    assert first(QueryLanguages("en", ("de",) * 3)) == pytest.approx(0.25)
-    assert first(QueryLanguages("de", ("de",) * 3)) == pytest.approx(0.5 / (1.0 + np.exp(-UNREAD_DRAFT_OFFSET)))
 
 
 def test_each_paragraph_is_compared_by_the_encoder_that_knows_it(desk: Desk) -> None:
     mixed = [*ENGLISH, *GERMAN]
     signals = desk.across.signals(QUERY, mixed, languages=QueryLanguages("en", ("en",) * 3 + ("de",) * 3))
     english = desk.plain.signals(QUERY, ENGLISH)
-    assert column(signals, "cosine_last")[:3] == pytest.approx(column(english, "cosine_last"))
+    assert column(signals, "cosine_last_sentence")[:3] == pytest.approx(column(english, "cosine_last_sentence"))
     assert set(desk.meaning.asked).isdisjoint(ENGLISH)
     assert set(desk.recall.asked).isdisjoint(GERMAN)
     # Across languages a cosine is what it would be within one, before it comes onto the scale.
     scale = SCALE.cosines["sentence"]
     last = QuoteQuery("", "The pumps are old and they leak, it heard.")
     plain = float(MeaningQueries(Meaning()).query_vector(last) @ Meaning().encode([GERMAN[0]])[0])
-    assert column(signals, "cosine_last")[3] == pytest.approx(
-        scale.slope * (SCALE.across.slope * plain + SCALE.across.offset) + scale.paragraph, abs=1e-4
+    assert column(signals, "cosine_last_sentence")[3] == pytest.approx(
+        scale.slope * (SCALE.across.slope * plain + SCALE.across.offset) + scale.sentence, abs=1e-4
     )
-
-
-def test_paragraphs_in_another_language_have_the_words_to_be_expected(desk: Desk) -> None:
-    mixed = [*GERMAN, *ENGLISH]
-    signals = desk.across.signals(DEUTSCH, mixed, languages=QueryLanguages("de", ("de",) * 3 + ("en",) * 3))
-    for name in WORDS:
-        assert column(signals, name)[3:] == [7.0] * 3
-        assert 7.0 not in column(signals, name)[:3]
 
 
 def test_spans_of_each_paragraph_are_its_own(desk: Desk) -> None:
@@ -228,9 +189,7 @@ def test_ranker_of_languages_ranks_what_the_texts_say(desk: Desk) -> None:
 def test_scale_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / LANGUAGES
     path.write_text(json.dumps(SCALE.as_json()))
-    read = LanguageScale.load(path)
-    assert (read.cosines, read.across, read.meaning_version) == (SCALE.cosines, SCALE.across, SCALE.meaning_version)
-    np.testing.assert_array_equal(read.words, SCALE.words)
+    assert LanguageScale.load(path) == SCALE
     path.write_text(json.dumps({**SCALE.as_json(), "cosines": {}}))
     with pytest.raises(AppError) as caught:
         LanguageScale.load(path)

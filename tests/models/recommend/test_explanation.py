@@ -12,7 +12,6 @@ from models.recommend.explanation import (
     word_frequencies,
 )
 from models.recommend.protocol import QuoteQuery
-from models.recommend.signals import NAMES, VIEWS, Signals
 
 SOURCE = (
     "Good evening. The budget is the only item tonight.",
@@ -159,20 +158,6 @@ def test_previous_paragraphs_may_be_given() -> None:
     query = QuoteQuery("", "“The flood wall costs thirty-eight million,” he said.")
     for before, expected in ((SOURCE[1], (FOLLOWS_LAST_QUOTE,)), (SOURCE[0], ()), ("", ())):
         assert explain(query, SOURCE[3:], before=[before])[0].notes == expected
-
-
-def test_notes_agree_with_the_signals_of_the_ranking() -> None:
-    query = QuoteQuery("The wall", "Quill spoke. “Walls alone do not help. The pumps' budget was cut,” he said.")
-    nothing = np.zeros((VIEWS, len(SOURCE)), dtype=np.float32)
-    signals = Signals().read(query, SOURCE, SPEAKERS, nothing, nothing)
-    for note, names in (
-        (FOLLOWS_LAST_QUOTE, ["last_next"]),
-        (SAME_PARAGRAPH, ["last_same"]),
-        (SPEAKER_NAMED, ["speaker_near", "speaker_title"]),
-    ):
-        columns = signals[:, [NAMES.index(name) for name in names]]
-        assert [note in paragraph_notes for paragraph_notes in notes(query)] == columns.any(1).tolist()
-        assert columns.any()
 
 
 def test_arguments_of_different_lengths_are_rejected() -> None:

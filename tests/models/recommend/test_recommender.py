@@ -1,4 +1,4 @@
-"""The trained recommender: scores of signals and of a passage scorer, in staged answers."""
+"""The trained recommender: scores of signals and of a reader, in staged answers."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -10,8 +10,9 @@ import pytest
 from numpy.typing import NDArray
 
 from models.errors import AppError, ModelsUnavailable
-from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
-from models.recommend.recommender import FIRST_SPANS, MORE_SPANS, NETWORK, READ, FusionWeights, TrainedRecommender
+from models.recommend.probability import FitModel
+from models.recommend.protocol import QuoteQuery, ReadPassage, ScoredSpan, Speakers, VisibleParagraphs
+from models.recommend.recommender import FIRST_SPANS, MORE_SPANS, READ, FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES
 from tests.fakes.encoders import HashingEncoder
@@ -23,9 +24,8 @@ PARAGRAPHS = [f"The {topic} {verb}. I said so in year {n}." for n, verb in enume
 ]
 SPEAKERS = [f"SPEAKER {'ABCDE'[n % 5] * 3}" if n % 7 else "" for n in range(len(PARAGRAPHS))]
 QUERY = QuoteQuery("Pumps too late", "The council spoke of the pumps. “The school bus opened,” said a member.")
-RECALL = np.array([1.0 if name in {"lexical", "dense"} else 0.1 for name in NAMES], dtype=np.float32)
-
-WEIGHT = 2.0
+RECALL = np.array([1.0 if name in {"dense", "dense_last"} else 0.1 for name in NAMES], dtype=np.float32)
+UNREAD, READ_WEIGHTS = FitModel(-2.0, 0.5, 1.0), FitModel(-1.0, 0.5, 1.0, 0.1)
 
 
 class HashedQueries:
@@ -41,15 +41,18 @@ class HashedQueries:
 
 
 class FakeNetwork:
-    """A passage scorer and span predictor; records how many paragraphs it was given."""
+    """A reader and span predictor; records what it was given."""
 
     def __init__(self) -> None:
-        self.ranked: list[int] = []
+        self.read: list[list[ReadPassage]] = []
         self.predicted: list[int] = []
 
-    def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        self.ranked.append(len(paragraphs))
-        return np.array([sum(map(ord, text)) % 97 for text in paragraphs], dtype=np.float32)
+    def logits(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> NDArray[np.float32]:
+        self.read.append(list(passages))
+        return np.array([sum(map(ord, passage.text)) % 97 for passage in passages], dtype=np.float32)
+
+    def prepare(self) -> None:
+        pass
 
     def predict(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
@@ -63,10 +66,12 @@ def sentences_of(texts: Sequence[str]) -> list[list[tuple[int, int]]]:
     return [list(zip([0, *text_ends[:-1]], text_ends, strict=True)) if text_ends else [] for text_ends in ends]
 
 
-def make_recommender(network: FakeNetwork, weight: float, queries: HashedQueries | None = None) -> TrainedRecommender:
+def make_recommender(
+    network: FakeNetwork, read: FitModel | None = READ_WEIGHTS, queries: HashedQueries | None = None
+) -> TrainedRecommender:
     encoder = HashingEncoder()
     sentences = ParagraphSentences(encoder, sentences_of)
-    weights = FusionWeights(RECALL, weight)
+    weights = FusionWeights(RECALL, UNREAD, read)
     return TrainedRecommender(encoder, queries or HashedQueries(), sentences, weights, network, network)
 
 
@@ -77,31 +82,57 @@ def network() -> FakeNetwork:
 
 @pytest.fixture
 def recommender(network: FakeNetwork) -> TrainedRecommender:
-    return make_recommender(network, WEIGHT)
+    return make_recommender(network)
 
 
-def test_score_adds_the_logit_of_the_paragraphs_that_are_read(
+def test_best_paragraphs_are_read_and_the_others_stay_below(
     recommender: TrainedRecommender, network: FakeNetwork
 ) -> None:
     scores = recommender.score(QUERY, PARAGRAPHS, SPEAKERS)
     recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
     order = np.argsort(-recalled, kind="stable")
     read, unread = order[:READ], order[READ:]
-    assert network.ranked == [READ]
-    logits = network.rank(QUERY, [PARAGRAPHS[row] for row in read])
-    np.testing.assert_allclose(scores[read], recalled[read] + WEIGHT * (logits - logits.mean()), rtol=1e-4, atol=1e-3)
+    [passages] = network.read
+    assert [passage.text for passage in passages] == [PARAGRAPHS[row] for row in read]
+    assert passages[0] == ReadPassage(PARAGRAPHS[read[0]], SPEAKERS[read[0]], PARAGRAPHS[read[0] - 1])
+    cosines = recommender.signals(QUERY, PARAGRAPHS, SPEAKERS)[:, NAMES.index("cosine_last_sentence")]
+    logits = network.logits(QUERY, passages)
+    np.testing.assert_allclose(scores[read], READ_WEIGHTS.log_odds(recalled, cosines, logits, read), rtol=1e-5)
     assert scores.dtype == np.float32
-    # Unread paragraphs are below, in the order of recall.
-    assert scores[read].min() - 0.02 < scores[unread].max() < scores[read].min()
-    np.testing.assert_allclose(np.diff(scores[unread]), np.diff(recalled[unread]), atol=1e-4)
+    assert scores[unread].max() < scores[read].min()
+    np.testing.assert_allclose(np.diff(scores[unread]), np.diff(UNREAD.log_odds(recalled, cosines)[unread]), atol=1e-4)
     assert network.predicted == []
+
+
+def test_hidden_paragraphs_are_not_read(recommender: TrainedRecommender, network: FakeNetwork) -> None:
+    best = int(recommender.recall(QUERY, PARAGRAPHS, SPEAKERS).argmax())
+    may = [row != best for row in range(len(PARAGRAPHS))]
+    *_, last = recommender.answers(QUERY, PARAGRAPHS, SPEAKERS, shown=VisibleParagraphs(may, 5))
+    assert len(network.read[0]) == READ
+    assert PARAGRAPHS[best] not in [passage.text for passage in network.read[0]]
+    assert last[0].index != best
+
+
+def test_first_paragraph_of_a_source_is_read_without_another_before_it(
+    recommender: TrainedRecommender, network: FakeNetwork
+) -> None:
+    list(recommender.answers(QUERY, PARAGRAPHS[:4], None, [7, 7, 9, 9]))
+    previous = {passage.text: passage.previous for passage in network.read[0]}
+    assert [previous[text] for text in PARAGRAPHS[:4]] == ["", PARAGRAPHS[0], "", PARAGRAPHS[2]]
+
+
+def test_probabilities_are_those_of_the_scores(recommender: TrainedRecommender) -> None:
+    recall, *_, last = recommender.answers(QUERY, PARAGRAPHS, SPEAKERS)
+    assert {ranked.probability for ranked in recall} == {None}
+    expected = [1 / (1 + np.exp(-ranked.score)) for ranked in last]
+    np.testing.assert_allclose([ranked.probability or 0.0 for ranked in last], expected, rtol=1e-4)
 
 
 def test_recall_uses_signals_alone(recommender: TrainedRecommender, network: FakeNetwork) -> None:
     recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
     np.testing.assert_allclose(recalled, recommender.signals(QUERY, PARAGRAPHS, SPEAKERS) @ RECALL, rtol=1e-5)
-    assert PARAGRAPHS[int(recalled.argmax())] == "In the end the school bus and the pumps are alike."
-    assert network.ranked == []
+    assert "school bus" in PARAGRAPHS[int(recalled.argmax())]
+    assert network.read == []
 
 
 def test_by_words_calls_no_encoder(
@@ -118,7 +149,7 @@ def test_by_words_calls_no_encoder(
     assert len(set(by_words.tolist())) > 1
     assert not np.array_equal(by_words, recalled)
     assert recommender.by_words(QUERY, []).shape == (0,)
-    assert network.ranked == []
+    assert network.read == []
 
 
 def test_answers_gain_spans_in_the_order_of_the_scores(recommender: TrainedRecommender, network: FakeNetwork) -> None:
@@ -130,7 +161,8 @@ def test_answers_gain_spans_in_the_order_of_the_scores(recommender: TrainedRecom
         FIRST_SPANS + MORE_SPANS,
     ]
     assert [ranking.is_complete for ranking in (recall, *rankings)] == [False, False, True]
-    assert (network.ranked, network.predicted) == ([READ], [FIRST_SPANS, MORE_SPANS])
+    assert [len(passages) for passages in network.read] == [READ]
+    assert network.predicted == [FIRST_SPANS, MORE_SPANS]
     assert [ranked.index for ranked in recall] == np.argsort(-recalled, kind="stable").tolist()
     assert all(ranked.spans == () for ranked in recall)
     scores = recommender.score(QUERY, PARAGRAPHS, SPEAKERS)
@@ -141,35 +173,36 @@ def test_answers_gain_spans_in_the_order_of_the_scores(recommender: TrainedRecom
     assert order != [ranked.index for ranked in recall]
 
 
-def test_a_scorer_without_weight_is_not_called(network: FakeNetwork) -> None:
-    recommender = make_recommender(network, 0.0)
-    scores = recommender.score(QUERY, PARAGRAPHS, SPEAKERS)
-    np.testing.assert_array_equal(scores, recommender.recall(QUERY, PARAGRAPHS, SPEAKERS))
-    assert network.ranked == []
+def test_reader_without_weights_is_not_called(network: FakeNetwork) -> None:
+    recommender = make_recommender(network, None)
+    signals = recommender.signals(QUERY, PARAGRAPHS, SPEAKERS)
+    expected = UNREAD.log_odds(signals @ RECALL, signals[:, NAMES.index("cosine_last_sentence")])
+    np.testing.assert_allclose(recommender.score(QUERY, PARAGRAPHS, SPEAKERS), expected, rtol=1e-5)
+    assert network.read == []
 
 
 def test_first_answer_does_not_embed_earlier_sentences(network: FakeNetwork) -> None:
     queries = HashedQueries()
-    recommender = make_recommender(network, 0.0, queries)
+    recommender = make_recommender(network, None, queries)
     left = "The library closed. The ferry was late. The council spoke of the pumps."
     query = QuoteQuery("Pumps too late", left)
     answers = recommender.answers(query, PARAGRAPHS, SPEAKERS)
     next(answers)
     assert queries.embedded == [left, "Pumps too late", "The council spoke of the pumps."]
     second = next(answers)
-    assert sorted(queries.embedded[3:]) == ["The ferry was late.", "The library closed."]
-    # The ranking equals that of a recommender that embeds all sentences at once.
-    scores = make_recommender(network, 0.0).score(query, PARAGRAPHS, SPEAKERS)
+    assert queries.embedded[3:] == ["The library closed."]
+    # The ranking equals that of a recommender that embeds it at once.
+    scores = make_recommender(network, None).score(query, PARAGRAPHS, SPEAKERS)
     assert [ranked.index for ranked in second] == np.argsort(-scores, kind="stable").tolist()
 
 
-def test_first_answer_uses_earlier_sentences_that_are_cached(network: FakeNetwork) -> None:
+def test_first_answer_uses_an_earlier_sentence_that_is_cached(network: FakeNetwork) -> None:
     queries = HashedQueries()
-    recommender = make_recommender(network, 0.0, queries)
-    left = "The library closed. The ferry was late."
+    recommender = make_recommender(network, None, queries)
+    left = "The library closed."
     list(recommender.answers(QuoteQuery("Pumps too late", left), PARAGRAPHS, SPEAKERS))
     queries.embedded.clear()
-    query = QuoteQuery("Pumps too late", f"{left} The council spoke of the pumps.")
+    query = QuoteQuery("Pumps too late", f"{left} The ferry was late. The council spoke of the pumps.")
     first, *_ = recommender.answers(query, PARAGRAPHS, SPEAKERS)
     assert queries.embedded == [query.left_context, "The council spoke of the pumps."]
     recalled = recommender.recall(query, PARAGRAPHS, SPEAKERS)
@@ -178,7 +211,7 @@ def test_first_answer_uses_earlier_sentences_that_are_cached(network: FakeNetwor
 
 def test_superseded_first_answer_embeds_nothing_more(network: FakeNetwork) -> None:
     queries = HashedQueries()
-    recommender = make_recommender(network, 0.0, queries)
+    recommender = make_recommender(network, None, queries)
     query = QuoteQuery("", "The library closed. The council spoke of the pumps.")
     assert len(list(recommender.answers(query, PARAGRAPHS, superseded=lambda: True))) == 1
     assert "The library closed." not in queries.embedded
@@ -195,7 +228,7 @@ def test_empty_source_has_no_answers(recommender: TrainedRecommender, network: F
     assert list(recommender.answers(QUERY, [])) == []
     assert recommender.predict(QUERY, []) == []
     assert recommender.score(QUERY, []).shape == recommender.recall(QUERY, []).shape == (0,)
-    assert (network.ranked, network.predicted) == ([], [])
+    assert (network.read, network.predicted) == ([], [])
 
 
 @pytest.mark.parametrize("query", [QUERY, QuoteQuery("", ""), QuoteQuery("🌊", "…")])
@@ -209,31 +242,31 @@ def test_one_paragraph_has_a_finite_score(recommender: TrainedRecommender, query
 
 def test_neighbour_signals_stay_within_a_source(recommender: TrainedRecommender) -> None:
     paragraphs = PARAGRAPHS[:4]  # the second is quoted
-    column = NAMES.index("last_next")
+    column = NAMES.index("last_after")
     together = recommender.signals(QUERY, paragraphs)
     apart = recommender.signals(QUERY, paragraphs, None, [7, 7, 9, 9])
-    assert together[:, column].tolist() == [0, 0, 1, 0]
+    assert together[:, column].tolist() == pytest.approx([0, 0, np.exp(-1 / 5), np.exp(-2 / 5)])
     assert apart[:, column].tolist() == [0, 0, 0, 0]
 
 
 def fusion() -> dict[str, Any]:
     weights = {name: number / 10 for number, name in enumerate(NAMES)}
-    return {"recall": weights, NETWORK: 1.5}
+    return {"recall": weights, "unread": UNREAD.as_json(), "read": READ_WEIGHTS.as_json()}
 
 
 def test_load_reads_the_weights(tmp_path: Path) -> None:
     path = tmp_path / "fusion.json"
-    path.write_text(json.dumps({**fusion(), "dev": {"recall": {"map": 50.0}}}))
+    path.write_text(json.dumps({**fusion(), "cross_validated": {"stories": {"map": 50.0}}}))
     weights = FusionWeights.load(path)
     np.testing.assert_allclose(weights.recall, np.arange(len(NAMES)) / 10, rtol=1e-6)
-    assert weights.network == 1.5
+    assert (weights.unread, weights.read) == (UNREAD, READ_WEIGHTS)
 
 
 @pytest.mark.parametrize(
     "spoil",
     [
         lambda row: row["recall"].pop(NAMES[3]),
-        lambda row: row.update({NETWORK: None}),
+        lambda row: row["unread"].pop("share"),
         lambda row: row["recall"].update({NAMES[0]: "much"}),
     ],
 )

@@ -49,13 +49,9 @@ def at(*rows: int) -> list[float]:
     return [float(row in rows) for row in range(len(PARAGRAPHS))]
 
 
-def test_position_of_the_drafts_quote() -> None:
+def test_paragraphs_after_the_drafts_quote() -> None:
     signals = read(QUOTING)
-    assert signals["last_same"] == at(3)
-    assert signals["last_next"] == at(4)
     assert signals["last_after"] == pytest.approx([0, 0, 0, 0, *(math.exp(-n / 5) for n in (1, 2, 3))])
-    assert signals["last_before"] == pytest.approx([*(math.exp(-n / 5) for n in (3, 2, 1)), 0, 0, 0, 0])
-    assert signals["any_near"] == pytest.approx([math.exp(-n / 5) for n in (3, 2, 1, 0, 1, 2, 3)])
     assert signals["quoted_share"][3] == pytest.approx(1.0)
     assert [signals["quoted_share"][row] for row in (0, 1, 2, 4, 5, 6)] == [0.0] * 6
 
@@ -64,13 +60,11 @@ def test_the_latest_of_several_quotes_leads() -> None:
     signals = read(
         QUOTING + " It had begun well. “Good evening, everybody,” said the chair, “the lift is out of order.”"
     )
-    assert signals["last_same"] == at(0)
-    assert signals["last_next"] == at(1)
-    assert signals["any_near"] == pytest.approx([math.exp(-n / 5) for n in (0, 1, 1, 0, 1, 2, 3)])
+    assert signals["last_after"][1] == pytest.approx(math.exp(-1 / 5))
     assert signals["quoted_share"][3] == pytest.approx(1.0)
     assert 0.0 < signals["quoted_share"][0] < 1.0
     again = read("“The lift is out of order this evening.” " + QUOTING)
-    assert again["last_same"] == at(3)
+    assert again["last_after"][4] == pytest.approx(math.exp(-1 / 5))
 
 
 @pytest.mark.parametrize(
@@ -84,7 +78,7 @@ def test_the_latest_of_several_quotes_leads() -> None:
 )
 def test_no_quote_of_this_source(left_context: str) -> None:
     signals = read(left_context)
-    for name in ("last_same", "last_next", "last_after", "last_before", "any_near", "speaker_same", "quoted_share"):
+    for name in ("last_after", "speaker_same", "quoted_share"):
         assert signals[name] == at(), name
 
 
@@ -95,101 +89,44 @@ def test_the_speaker_of_the_latest_quote() -> None:
 
 
 def test_speakers_who_are_named() -> None:
-    far = "Example took the floor. " + "word " * 60
-    signals = read(far + "Muster, who is mayor, answered.", title="Sample closes the meeting")
-    assert signals["speaker_near"] == at(4)
-    assert signals["speaker_far"] == at(2, 3)
+    signals = read("Example took the floor. Muster, who is mayor, answered.", title="Sample closes the meeting")
+    assert signals["speaker_last"] == at(4)
     assert signals["speaker_title"] == at(0, 6)
-    assert read("Example took the floor. " + "word " * 260)["speaker_far"] == at()
     # Titles and the press are no names.
-    nobody = read("Ms. Smith was asked a question by a reporter and by the press. Q and A.")
-    assert nobody["speaker_near"] == at()
+    assert read("Ms. Smith was asked a question by a reporter and by the press. Q and A.")["speaker_last"] == at()
 
 
-def test_who_speaks_and_how_much() -> None:
+def test_questions_and_who_asks_them() -> None:
     signals = read()
     assert signals["questioner"] == at(1, 5)
     assert signals["question"] == at(1, 5)
-    assert signals["speaker_share"] == pytest.approx([2 / 7, 1 / 7, 2 / 7, 2 / 7, 1 / 7, 1 / 7, 2 / 7])
 
 
 def test_source_without_speakers() -> None:
     signals = read(QUOTING + " Example spoke. Sample did.", title="Muster", speakers=None)
-    for name in ("speaker_near", "speaker_far", "speaker_title", "speaker_same", "speaker_share", "questioner"):
+    for name in ("speaker_last", "speaker_title", "speaker_same", "questioner", "close_last_speaker_before"):
         assert signals[name] == at(), name
-    assert signals["last_same"] == at(3)
+    assert signals["last_after"][4] > 0
 
 
-def test_place_and_length() -> None:
+def test_length() -> None:
     signals = read()
-    assert signals["start"] == pytest.approx([math.exp(-n / 8) for n in range(7)])
-    assert signals["position"] == pytest.approx([n / 6 for n in range(7)])
-    words = np.log1p([11, 8, 15, 14, 15, 4, 9])
+    counts = np.array([11, 8, 15, 14, 15, 4, 9])
+    words = np.log1p(counts)
     assert signals["length"] == pytest.approx(((words - words.mean()) / words.std()).tolist(), abs=1e-4)
-
-
-def test_words_in_common() -> None:
-    signals = read("The pumps were late. He said again that the budgets have not a penny for it.")
-    # Inflected forms count as one word.
-    assert int(np.argmax(signals["lexical_last"])) == 2
-    assert np.mean(signals["lexical"]) == pytest.approx(0.0, abs=1e-5)
-    assert np.std(signals["lexical"]) == pytest.approx(1.0, abs=1e-4)
-    assert signals["lexical"][3] > 0 > signals["lexical_last"][3]
-    assert read()["lexical"] == read()["lexical_last"] == at()
-
-
-def test_the_last_sentence_is_covered_by_its_rare_words() -> None:
-    signals = read("They met. The government was asked about four million.")
-    covered = signals["covered_last"]
-    assert covered[2] > covered[4] > covered[1] == 0.0
-    # “four” and “million” are in one paragraph of seven, as is “government”; nobody says “asked”.
-    rare, nowhere = math.log(8), 6.0
-    assert covered[4] == pytest.approx(2 * rare / (3 * rare + rare), abs=0.35)
-    assert all(0.0 <= share <= 1.0 for share in covered)
-    assert read("Which of them is it?")["covered_last"] == at()
-    assert nowhere > rare
-
-
-def test_names_and_numbers_of_the_last_sentence() -> None:
-    names = read("The pumps came. What did Muster say of the Government in 2020?")["names_last"]
-    # The mayor's own name does not speak for what the mayor says.
-    assert names.index(max(names)) == 4
-    assert names[4] == pytest.approx(math.log(8) / (math.log(8) + 2 * 6.0), rel=1e-4)
-    after = read("The pumps came. What did Muster say of the Government in 2020?")["names_last_after"]
-    assert after[3] == names[4]
+    assert signals["short"] == at(5)
+    assert signals["very_short"] == at()
 
 
 def test_an_answer_is_scored_with_its_question() -> None:
     cosines = ZEROS.copy()
     cosines[LAST, 1] = 0.9  # the last sentence paraphrases the reporter's question
     signals = read("They met. What would it cost?", cosines=cosines, sentence_cosines=cosines)
-    for name in ("close_last_before", "close_last_speaker_before", "close_last_question"):
+    for name in ("close_last_before", "close_last_speaker_before"):
         assert int(np.argmax(signals[name])) == 2, name
-    assert int(np.argmax(signals["close_last_second_before"])) == 3
-    assert int(np.argmax(signals["close_last_after"])) == 0
-    # The third paragraph after the question has the speaker of the second: only others' words count.
+    # The second paragraph after the question has the speaker of the first; others' words count.
     assert signals["close_last_speaker_before"][3] > 0
     assert max(signals["near_last"]) == signals["near_last"][1]
-
-
-def test_earlier_sentences_say_where_the_story_is() -> None:
-    cosines = ZEROS.copy()
-    cosines[LAST + 1, 3] = 0.9
-    near = read("The rain stays. They met.", sentence_cosines=cosines)["near_previous"]
-    assert int(np.argmax(near)) == 3
-    assert near[2] == pytest.approx(near[4], rel=1e-3) and near[4] > near[5] > 0
-    cosines[LAST + 1, 3] = 0.3  # no source says anything like it
-    assert read("The rain stays. They met.", sentence_cosines=cosines)["near_previous"] == at()
-
-
-def test_typed_words_lead() -> None:
-    signals = read("The rain stays in the town.", typed="Asked about the government and its answer, she said:")
-    assert int(np.argmax(signals["lexical_last"])) == 4
-    # Words that name no subject are read with the sentence before them.
-    both = read("The rain stays in the town.", typed="Muster said:")
-    assert int(np.argmax(both["lexical_last"])) == 3
-    assert both["speaker_last"] == at(4)
-    assert both["speaker_near"] == at(4)
 
 
 def test_views_of_a_query() -> None:
@@ -198,7 +135,7 @@ def test_views_of_a_query() -> None:
     assert len(views) == VIEWS
     assert views[WHOLE] == QuoteQuery("Title", f"{query.left_context} She said:")
     sentences = [view.left_context for view in views[LAST:]]
-    assert sentences == ["Six. She said:", "Five.", "Four.", "Three.", "Two."]
+    assert sentences == ["Six. She said:", "Four."]
     assert all(view.title == "" for view in views[LAST:])
     empty = query_views(QuoteQuery("", ""), QuerySentences.of(QuoteQuery("", "")))
     assert set(empty) == {QuoteQuery("", "")}
@@ -212,7 +149,7 @@ def test_cosines_are_z_scores() -> None:
     assert signals["dense"] == pytest.approx(right)
     assert signals["dense_sentence"] == pytest.approx(right[::-1])
     assert signals["dense_last"] == pytest.approx(right)
-    assert signals["cosine_last"] == cosines.tolist()
+    assert signals["cosine_last_sentence"] == cosines[::-1].tolist()
 
 
 @pytest.mark.parametrize("text", ["One paragraph, and no more.", "", "…"])
@@ -237,65 +174,29 @@ def test_cached_sources_do_not_mix() -> None:
 
 
 def test_several_sources_at_once() -> None:
-    """Word weights are over all sources; positions, speakers' shares and distances are per source."""
+    """Distances and neighbours are per source."""
     other = ["The ferry stays.", "Nobody will take it away from the island while I am here.", "Is that a promise?"]
     paragraphs, speakers = [*PARAGRAPHS, *other], [*SPEAKERS, "MS. EXAMPLE", "Mayor Ida Muster", "Q"]
-    zeros = np.zeros((VIEWS, 10), dtype=np.float32)
+    cosines = every_view(np.linspace(0.0, 1.0, 10).astype(np.float32))
     # The numbers of sources are whatever the index gives them.
-    table = Signals().read(QuoteQuery("", QUOTING), paragraphs, speakers, zeros, zeros, [40] * 7 + [2] * 3)
+    sources = [40] * 7 + [2] * 3
+    table = Signals().read(QuoteQuery("", QUOTING), paragraphs, speakers, cosines, cosines, sources)
     signals = {name: table[:, column].tolist() for column, name in enumerate(NAMES)}
-    alone = read(QUOTING)
-    for name in (
-        "start",
-        "position",
-        "speaker_share",
-        "last_same",
-        "last_next",
-        "last_after",
-        "last_before",
-        "any_near",
-    ):
-        assert signals[name][:7] == pytest.approx(alone[name]), name
-    assert signals["start"][7:] == pytest.approx([math.exp(-n / 8) for n in range(3)])
-    assert signals["position"][7:] == [0.0, 0.5, 1.0]
-    assert signals["speaker_share"][7:] == pytest.approx([1 / 3] * 3)
-    for name in ("last_same", "last_next", "last_after", "last_before", "any_near"):
-        assert signals[name][7:] == [0.0, 0.0, 0.0], name
+    assert signals["last_after"][:7] == pytest.approx(read(QUOTING)["last_after"])
+    assert signals["last_after"][7:] == [0.0, 0.0, 0.0]
     assert signals["speaker_same"][7] == 1.0  # the same speaker in both
+    assert signals["close_last_before"][0] == signals["close_last_before"][7] == 0.0
     # Mixed as an index returns them, each keeps its own.
     mixed = [0, 7, 1, 8, 2, 3, 9, 4, 5, 6]
-    sources = [40] * 7 + [2] * 3
     again = Signals().read(
         QuoteQuery("", QUOTING),
         [paragraphs[n] for n in mixed],
         [speakers[n] for n in mixed],
-        zeros,
-        zeros,
+        cosines[:, mixed],
+        cosines[:, mixed],
         [sources[n] for n in mixed],
     )
     np.testing.assert_allclose(again, table[mixed], atol=1e-5)
-
-
-def test_signals_of_neighbouring_paragraphs() -> None:
-    """Neighbouring paragraphs count, such as the question before an answer, but not across sources."""
-    cosines = np.array([0.1, 0.9, 0.2, 0.4], dtype=np.float32)
-    table = Signals().read(
-        QuoteQuery("", "pumps"), PARAGRAPHS[:4], None, every_view(cosines), ZEROS[:, :4], [5, 5, 9, 9]
-    )
-    signals = {name: table[:, column] for column, name in enumerate(NAMES)}
-    for name in ("dense", "lexical_last"):
-        before, after = signals[f"{name}_before"], signals[f"{name}_after"]
-        assert before.tolist() == [0.0, signals[name][0], 0.0, signals[name][2]]
-        assert after.tolist() == [signals[name][1], 0.0, signals[name][3], 0.0]
-
-
-def test_cosine_interactions_near_the_drafts_quote() -> None:
-    cosines = np.linspace(0.0, 1.0, len(PARAGRAPHS)).astype(np.float32)
-    signals = read(QUOTING + " Ms. Example went on.", cosines=every_view(cosines))
-    for name in ("speaker_near", "last_after", "any_near"):
-        product = np.array(signals["dense"]) * np.array(signals[name])
-        assert signals[f"dense_{name}"] == pytest.approx(product.tolist(), abs=1e-5)
-        assert np.abs(product).max() > 0
 
 
 def test_shares_are_those_of_counting_runs_of_four_words() -> None:

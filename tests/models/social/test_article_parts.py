@@ -1,11 +1,10 @@
 """Division of articles into texts."""
 
-import numpy as np
 import pytest
 from tokenizers import Tokenizer
 
 from models.encoders.base_model import BaseModel
-from models.social.article_parts import ArticleDivider, Configuration, PartShape, article_vectors
+from models.social.article_parts import ArticleDivider, Configuration, PartShape
 from models.social.protocol import NewsArticle
 
 SENTENCES = [f"On day {number} the pumps of the harbour ran until the evening." for number in range(60)]
@@ -34,23 +33,14 @@ def test_parts_end_where_sentences_do(base_model: BaseModel) -> None:
     assert all(part.endswith("evening.") for part in parts)
 
 
-@pytest.mark.parametrize(("configuration", "pieces_read"), [("truncation", 60), ("long", 120)])
-def test_truncation_uses_only_the_beginning(
-    base_model: BaseModel, configuration: Configuration, pieces_read: int
-) -> None:
-    parts = ArticleDivider(base_model, PartShape(configuration, pieces_read)).parts(LONG)
+def test_truncation_uses_only_the_beginning(base_model: BaseModel) -> None:
+    parts = ArticleDivider(base_model, PartShape("truncation", 60)).parts(LONG)
     assert len(parts) == 1
     assert "On day 0 " in parts[0]
     assert "On day 59" not in parts[0]
 
 
-def test_mean_has_the_title_as_a_separate_part(base_model: BaseModel) -> None:
-    parts = ArticleDivider(base_model, PartShape("mean", 100)).parts(LONG)
-    assert parts[0] == "Pumps run for sixty days"
-    assert not any("sixty" in part for part in parts[1:])
-
-
-@pytest.mark.parametrize("configuration", ["truncation", "long", "mean", "augmentation"])
+@pytest.mark.parametrize("configuration", ["truncation", "augmentation"])
 def test_an_article_without_a_body_is_its_title(base_model: BaseModel, configuration: Configuration) -> None:
     divider = ArticleDivider(base_model, PartShape(configuration))
     assert divider.parts(NewsArticle("a", "Only this", "")) == ["Only this"]
@@ -64,10 +54,3 @@ def test_number_of_parts_is_limited(base_model: BaseModel) -> None:
 def test_a_text_without_sentences_is_divided_all_the_same(base_model: BaseModel) -> None:
     divider = ArticleDivider(base_model, PartShape("augmentation", 50))
     assert len(divider.parts(NewsArticle("a", "t", "harbour " * 300))) == 7
-
-
-def test_means_are_of_unit_length() -> None:
-    parts = np.array([[1, 0], [0, 1], [0, 1]], dtype=np.float32)
-    means = article_vectors(parts, [2, 1], averaged=True)
-    assert np.allclose(means, [[0.5**0.5, 0.5**0.5], [0, 1]])
-    assert article_vectors(parts, [2, 1], averaged=False) is parts

@@ -1,14 +1,16 @@
-"""Values of numbers, however they are written."""
+"""Numbers of every language, in figures and in words."""
 
 from decimal import Decimal
 
 import pytest
 
-from models.text.numbers import amounts, values_of
+from models.text.language import detect_language
+from models.text.numbers import possible_values, read_numbers
 
 
 def read(text: str) -> list[tuple[str, set[Decimal]]]:
-    return [(text[amount.start : amount.end], set(amount.values)) for amount in amounts(text)]
+    numbers = read_numbers(text, detect_language(text))
+    return [(text[number.start : number.end], set(number.values)) for number in numbers]
 
 
 @pytest.mark.parametrize(
@@ -81,14 +83,137 @@ def test_what_may_be_several_numbers() -> None:
 
 @pytest.mark.parametrize("text", ["one of us", "세 번", "한 사람", "nine"])
 def test_what_may_be_no_number(text: str) -> None:
-    assert [amount.sure for amount in amounts(text)] == [False]
+    assert [number.certain for number in read_numbers(text, detect_language(text))] == [False]
 
 
 @pytest.mark.parametrize("text", ["1 of us", "ten", "열 명", "만 명", "half a million"])
 def test_numbers_are_recognised(text: str) -> None:
-    assert [amount.sure for amount in amounts(text)] == [True]
+    assert [number.certain for number in read_numbers(text, detect_language(text))] == [True]
 
 
-def test_the_values_of_several_texts() -> None:
-    assert values_of(["3만 명", "ten", "none"]) == {Decimal(30_000), Decimal(10)}
-    assert values_of([]) == frozenset()
+def values(text: str, language: str) -> list[set[int]]:
+    numbers = read_numbers(text, language)
+    return [{int(value) for value in number.values} for number in numbers if not number.is_one]
+
+
+def unmatched(text: str, language: str, other: str, there: str) -> list[Decimal]:
+    possible = possible_values(other, there)
+    return [number.value for number in read_numbers(text, language) if not number.values & possible]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("zwei Millionen Menschen", "de"),
+        ("2.000.000 Menschen", "de"),
+        ("2 million people", "en"),
+        ("200만 명", "ko"),
+        ("200万人", "ja"),
+        ("2 000 000 de personnes", "fr"),
+        ("二百万人", "ja"),
+        ("两百万人", "zh"),
+        ("deux millions de personnes", "fr"),
+        ("dos millones de personas", "es"),
+        ("due milioni di persone", "it"),
+        ("dois milhões de pessoas", "pt"),
+        ("twee miljoen mensen", "nl"),
+        ("dwa miliony ludzi", "pl"),
+        ("٢ مليون شخص", "ar"),
+    ],
+)
+def test_two_million_is_one_number_in_every_language(text: str, language: str) -> None:
+    assert values(text, language) == [{2_000_000}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "value"),
+    [
+        ("einhundertsiebenundzwanzig", "de", 127),
+        ("quatre-vingt-dix-sept", "fr", 97),
+        ("veintitrés mil quinientos", "es", 23_500),
+        ("trecentosessantacinque", "it", 365),
+        ("cento e trinta e um", "pt", 131),
+        ("vijfentwintig", "nl", 25),
+        ("sto dwadzieścia trzy", "pl", 123),
+        ("三百六十五", "ja", 365),
+        ("1億2000万", "ja", 120_000_000),
+        ("一万二", "zh", 12_000),
+        ("pięćdziesięcioma milionami", "pl", 50_000_000),
+        ("trójka dzieci", "pl", 3),
+        ("zwölfjährige Kinder", "de", 12),
+        ("خمسة وعشرون عاما", "ar", 25),
+        ("ثلاثين ألفًا", "ar", 30_000),
+        ("مئة وخمسون", "ar", 150),
+    ],
+)
+def test_numbers_in_words_are_added_up(text: str, language: str, value: int) -> None:
+    assert values(text, language) == [{value}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "value"),
+    [
+        ("anderthalb Millionen", "de", 1_500_000),
+        ("dwa i pół miliona", "pl", 2_500_000),
+        ("zweieinhalb Millionen", "de", 2_500_000),
+        ("2 millones y medio", "es", 2_500_000),
+        ("deux millions et demi", "fr", 2_500_000),
+        ("un millón y medio", "es", 1_500_000),
+        ("un milione e mezzo", "it", 1_500_000),
+        ("um milhão e meio", "pt", 1_500_000),
+        ("tweeënhalf miljoen", "nl", 2_500_000),
+        ("półtora miliona", "pl", 1_500_000),
+        ("مليون ونصف", "ar", 1_500_000),
+    ],
+)
+def test_halves_are_added(text: str, language: str, value: int) -> None:
+    assert values(text, language) == [{value}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "other", "there"),
+    [
+        ("at 7 p.m.", "en", "około 19:00", "pl"),
+        ("um 18.30 Uhr", "de", "at 6:30 pm", "en"),
+        ("오후 4시에", "ko", "at 16:00", "en"),
+        ("午後4時に", "ja", "um 16 Uhr", "de"),
+        ("a las 7 de la tarde", "es", "at 7 p.m.", "en"),
+        ("in the 1950s", "en", "w latach 50.", "pl"),
+        ("in the 21st century", "en", "w XXI wieku", "pl"),
+        ("jedenasty związek", "pl", "the 11th", "en"),
+        ("le douzième jour", "fr", "the 12th day", "en"),
+    ],
+)
+def test_times_decades_and_ordinals_match(text: str, language: str, other: str, there: str) -> None:
+    assert not unmatched(text, language, other, there)
+    assert not unmatched(other, there, text, language)
+
+
+def test_another_hour_does_not_match() -> None:
+    assert unmatched("at 8 p.m.", "en", "um 19 Uhr", "de")
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("ein Mann und eine Frau", "de"), ("un livre neuf", "fr"), ("Achtung, Einbahn", "de"), ("十分に話した", "ja")],
+)
+def test_articles_and_other_words_are_no_numbers(text: str, language: str) -> None:
+    assert values(text, language) == []
+
+
+def test_a_comma_is_read_as_the_language_has_it() -> None:
+    assert [number.values for number in read_numbers("1,5 Prozent", "de")] == [frozenset({Decimal("1.5")})]
+    assert Decimal(1_500) in read_numbers("1,500 people", "en")[0].values
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("the fourteenth of May", "en"), ("am vierzehnten Mai", "de"), ("op de veertiende mei", "nl")],
+)
+def test_ordinals_are_possible_values(text: str, language: str) -> None:
+    assert Decimal(14) in possible_values(text, language)
+
+
+def test_words_that_may_stand_for_a_number_are_possible_values() -> None:
+    assert Decimal(2) in possible_values("beide Brücken", "de")
+    assert Decimal(2) not in possible_values("die Brücken", "de")

@@ -10,14 +10,13 @@ from click.testing import CliRunner, Result
 
 from models.baselines.recommend.interaction.scorer import InteractionScorer
 from models.encoders.base_model import BaseModel
-from models.evaluation.recommend.offers import evaluate_offers
 from models.evaluation.recommend.report import evaluate
 from models.evaluation.recommend.systems import SystemRegistry
-from models.recommend.confidence import MATCH_NAMES
 from models.recommend.data.loading import load_quotes
 from models.recommend.signals import NAMES
 from models.training.__main__ import main
 from models.training.run import file_hash
+from tests.fakes.stories import write_stories
 
 TOPICS = ["pumps", "buses", "herring", "library", "ferry", "bridge", "budget", "clinic"]
 
@@ -56,15 +55,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_lines(folder / "transcripts.jsonl.gz", transcripts)
     write_lines(folder / "train.jsonl.gz", pairs[:48])
     write_lines(folder / "dev.jsonl.gz", pairs[48:])
-    # Nothing in the context says what is quoted; and nothing is.
-    vague = {**pairs[-1], "quoting_sentence": "", "left_context": "Of the pumps nobody had heard."}
-    spans = [pairs[-1 - n]["spans"] for n in range(3)]
-    leads = [vague | {"pair_id": f"l{n}", "article_id": f"l{n}", "spans": own} for n, own in enumerate(spans)]
-    write_lines(folder / "leads.jsonl.gz", leads)
-    write_lines(folder / "silent.jsonl.gz", [vague | {"pair_id": "s", "article_id": "s", "spans": []}])
-    positions = [{**pair, "pair_id": f"s{number}", "article_id": ""} for number, pair in enumerate(pairs[32:])]
-    nothing = vague | {"pair_id": "none", "article_id": "", "left_context": "It rained on the harbour.", "spans": []}
-    write_lines(folder / "stories.jsonl.gz", [*positions, nothing])
+    write_stories(folder / "stories")
     quotes = [{"left_context": f"Then the {topic}.", "quote_text": f"We need the {topic} now."} for topic in TOPICS]
     write_lines(folder / "pretrain.jsonl.gz", [{"title": f"Town {n}", "quotes": quotes} for n in range(4)])
     return folder
@@ -101,25 +92,13 @@ def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel
     assert card["dev"]["em_positive"] >= 90.0
     weights = stage("fusion")
     assert weights["recall"].keys() == set(NAMES)
-    card = stage("positions")
-    assert set(card["dev"]) == {"base_rate", "speech_verb", "positions"}
-    assert card["dev"]["base_rate"]["auc"] == 0.5
-    card = stage("confidence")
-    assert card["positions"] == {"dev": 16, "leads": 3, "silent": 1, "typed": 0, "unrelated": 2}
-    assert set(card["dev"]["thresholds"]["balanced"]) >= {"offered", "precision", "recall", "leads", "silent"}
-    card = stage("match")
-    assert card["places"] == {"stories": 33, "leads": 3, "silent": 1, "unrelated": 33}
-    assert card["features"].keys() == set(MATCH_NAMES)
-    assert card["stories"]["n_with_a_passage"] == 32
-    assert card["stories"]["auc"] >= 0.8
+    assert weights["unread"]["cosine"] > 0
+    assert "read" not in weights
+    assert weights["cross_validated"]["stories"]["map"] > 50.0
     registry = SystemRegistry(str(small_base.directory), "cpu", out)
-    offers = evaluate_offers(load_quotes(data, "dev"), ["shipped", "always"], registry)
-    assert offers["n_positions"] == offers["n_quote_positions"] == 16
-    assert offers["models"]["always"]["precision"] >= 0.9
-    assert 0.0 <= offers["models"]["shipped"]["ece"] <= 1.0
     report = evaluate(load_quotes(data, "dev"), ["recall"], registry)["models"]
     # The words of the context are in the paragraph: signals alone rank it first.
-    assert report["shipped"]["map"] >= 90.0
+    assert report["shipped"]["map"] >= 80.0
     assert report["shipped"]["recall@12"] == 100.0
 
 
@@ -152,7 +131,7 @@ def test_weights_of_another_base_are_rejected_with_both_names(
 
 
 def test_a_malformed_line_stops_before_training(data: Path, small_base: BaseModel, tmp_path: Path) -> None:
-    for path in data.iterdir():
+    for path in data.glob("*.gz"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
     lines = gzip.decompress((data / "train.jsonl.gz").read_bytes()).decode().splitlines()
     lines[6] = '{"pair_id": "p"}'
@@ -169,14 +148,6 @@ def test_a_batch_larger_than_the_data_is_rejected(data: Path, small_base: BaseMo
     assert "48 pairs do not fill a batch of 64" in refused.output
 
 
-def test_unknown_hyperparameter_is_rejected_with_the_known_ones(
-    data: Path, small_base: BaseModel, tmp_path: Path
-) -> None:
-    refused = train(data, tmp_path, small_base, "recommend", "--stage", "match", scale=2)
-    assert refused.exit_code == 2
-    assert "Names: scale_only" in refused.output
-
-
 @pytest.mark.slow
 def test_all_stages_are_trained_and_resumed(data: Path, small_base: BaseModel, tmp_path: Path) -> None:
     out = tmp_path / "weights"
@@ -184,6 +155,6 @@ def test_all_stages_are_trained_and_resumed(data: Path, small_base: BaseModel, t
     recall = {"batch": 8, "steps": 2, "pretrain_steps": 0}
     assert train(data, out, small_base, "recommend", "--stage", "recall", **recall).exit_code == 0
     report = card_of(train(data, out, small_base, "recommend", scale=0.002))
-    assert list(report["minutes"]) == ["ranges", "candidates", "fusion", "positions", "confidence"]
+    assert list(report["minutes"]) == ["ranges", "candidates", "fusion"]
     (out / "fusion.json").unlink()
     assert list(card_of(train(data, out, small_base, "recommend"))["minutes"]) == ["fusion"]

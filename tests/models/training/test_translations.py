@@ -8,13 +8,13 @@ import pytest
 
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
 from models.encoders.multilingual import load_multilingual_encoder
-from models.encoders.translation_head import shipped_head
+from models.encoders.translation_head import TranslationHead
+from models.encoders.weight_files import read_weights
 from models.evaluation.translations.pairs import load_parallel_pairs
 from models.evaluation.translations.verification import report_as_text, verification_report
 from models.headline.shipped import lazy_states
 from models.training.meaning import train_meaning
 from models.training.run import TrainingRun
-from models.training.translations import train_translations
 
 # The same sentence in English, Korean and Polish.
 SENTENCES = [
@@ -44,21 +44,16 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_the_head_is_trained_over_the_shipped_encoder(data: Path, tmp_path: Path) -> None:
-    card = train_translations(TrainingRun(data, tmp_path, MULTILINGUAL_BASE_MODEL, "cpu", 0))
-    head = shipped_head(card["encoder"], tmp_path / "translations.safetensors")
-    assert head is not None
-    assert head.languages == {"en", "ko", "pl"}
-    assert head.threshold == pytest.approx(card["threshold"])
-    assert card["dev_auc"] > 0.9
-    assert json.loads((tmp_path / "translations.json").read_text(encoding="utf-8")) == card
-
-
-@pytest.mark.slow
-def test_the_map_is_trained(data: Path, tmp_path: Path) -> None:
-    card = train_meaning(TrainingRun(data, tmp_path, MULTILINGUAL_BASE_MODEL, "cpu", 0))
-    assert card["dev_auc"] > 0.9
+def test_the_map_is_trained_and_the_head_over_it(data: Path, tmp_path: Path) -> None:
+    cards = train_meaning(TrainingRun(data, tmp_path, MULTILINGUAL_BASE_MODEL, "cpu", 0))
+    assert all(card["dev_auc"] > 0.9 for card in cards.values())
     assert (tmp_path / "meaning.safetensors").is_file()
+    file = read_weights(tmp_path / "translations.safetensors")
+    assert file.facts["encoder"] == cards["translations"]["encoder"]
+    head = TranslationHead(file)
+    assert head.languages == {"en", "ko", "pl"}
+    assert head.threshold == pytest.approx(cards["translations"]["threshold"])
+    assert json.loads((tmp_path / "translations.json").read_text(encoding="utf-8")) == cards["translations"]
 
 
 def test_translations_and_changes_are_counted(data: Path) -> None:

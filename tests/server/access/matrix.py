@@ -95,6 +95,8 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("plugin.script", "GET"): OPEN,
     ("plugin.spoken", "GET"): OPEN,
     ("plugin.text_styles", "GET"): OPEN,
+    # With a token that is in no request here (tests/server/operations/commands).
+    ("commands.ask", "POST"): _FORM,
     # signing in
     ("passwords.accept", "POST"): _FORM,
     ("passwords.change", "POST"): in_person(changes=True),

@@ -13,13 +13,14 @@ from werkzeug.test import TestResponse
 
 from models.encoders.token_states.encoder import StateEncoder
 from models.headline.shipped import load_shipped_checker
-from server.access import rules
+from server.access.declarations import EVENTS as DECLARED_EVENTS
 from server.app import create_app
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Base
 from server.registry import service
 from server.telemetry.lifecycle import Lifecycle
+from server.web.endpoints import require_declarations
 from tests.conftest import close
 from tests.fakes.engine import make_engine
 from tests.server.access.matrix import EVENTS, ROUTES, STATES, MatrixRow
@@ -52,10 +53,16 @@ def test_every_route_and_event_is_in_the_matrix(world: World) -> None:
     routes = methods_of(world.app)
     assert routes - ROUTES.keys() == set(), "a route is not in tests/server/access/matrix.py"
     assert ROUTES.keys() - routes == set(), "tests/server/access/matrix.py has a route that is none"
-    assert {endpoint for endpoint, _ in routes} == set(rules.ROUTE_RULES), "server/access/rules.py has another list"
     handled = service(SocketIO, world.app).server.handlers["/"]
     assert set(handled) == set(EVENTS), "an event is not in tests/server/access/matrix.py"
-    assert set(rules.EVENT_RULES) == set(EVENTS), "server/access/rules.py has another list of events"
+
+
+def test_undeclared_endpoint_cannot_be_registered(desk: Flask) -> None:
+    desk.view_functions["drafts.undeclared"] = lambda: ""
+    with pytest.raises(RuntimeError, match=r"drafts\.undeclared"):
+        require_declarations(desk)
+    with pytest.raises(RuntimeError, match="undeclared"):
+        service(SocketIO, desk).on_event("undeclared", lambda: None)
 
 
 def call(world: World, name: str, key: tuple[str, str], state: str, things: SharedItems | None = None) -> TestResponse:
@@ -271,7 +278,7 @@ def event_answers(world: World, socket: Socket, event: str, row: MatrixRow, stat
     """Return all answers to one event."""
     payload = {"seq": seq, **fill_template(world, row.json, world.things[state])}
     socket.emit(event, payload)
-    return json.dumps(socket.answers(str(rules.EVENT_RULES[event].answer_event), seq, complete)).encode()
+    return json.dumps(socket.answers(str(DECLARED_EVENTS[event].answer), seq, complete)).encode()
 
 
 def test_socket_answers_reveal_nothing_hidden(world: World) -> None:
@@ -280,7 +287,7 @@ def test_socket_answers_reveal_nothing_hidden(world: World) -> None:
     for name in ("owner", "deskmate", "named_read", "stranger", "desk_editor", "other_editor", "admin", "token_assist"):
         socket = connected_socket(world, name)
         for event, row in EVENTS.items():
-            if rules.EVENT_RULES[event].answer_event is None:
+            if event not in DECLARED_EVENTS or DECLARED_EVENTS[event].answer is None:
                 continue
             for state in STATES if event in {"complete_quote", "verify_quotes", "check_headline"} else STATES[:1]:
                 seq += 1

@@ -49,7 +49,7 @@ def submit(
 
 
 def sign_in(
-    client: FlaskClient, email: str, password: str = PASSWORD, after: str = "/library", address: str = "127.0.0.1"
+    client: FlaskClient, email: str, password: str = PASSWORD, after: str = "/sources", address: str = "127.0.0.1"
 ) -> TestResponse:
     """Sign in; ``after`` is where to go on."""
     return submit(client, f"/sign-in?next={after}", address=address, email=email, password=password)

@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from server.articles.article import Article
@@ -82,7 +82,7 @@ def came_back(wanted: str, headline: str, blocks: list[Block]) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["html", "json", "docx", "md"])
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15)
 @given(headline=texts(), blocks=BODIES)
 def test_text_and_structure_round_trip(wanted: str, headline: str, blocks: list[Block]) -> None:
     came_back(wanted, headline, blocks)
@@ -120,7 +120,7 @@ def test_empty_draft_exports_without_adding_text(wanted: str) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["html", "json", "docx"])
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=10)
 @given(before=PARAGRAPHS, quote=QUOTES, pull_quote=PULL_QUOTES, after=PARAGRAPHS)
 def test_pull_quotes_round_trip(wanted: str, before: Block, quote: Block, pull_quote: Block, after: Block) -> None:
     came_back(wanted, "The pier", [before, quote, pull_quote, after])

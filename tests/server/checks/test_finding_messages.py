@@ -8,18 +8,17 @@ import pytest
 
 from models.headline.reasons import MESSAGES as OF_HEADLINES
 from models.headline.reasons import HeadlineReasonId
-from models.text.alignment.edits import Convention
+from models.quotes.alignment.edits import HARD, Convention
 from models.text.language import Language
 from server.checks.finding_messages import MESSAGES as OF_QUOTES
-from server.checks.finding_messages import QuoteReasonId
 from server.web.translations import LANGUAGES, words
 
 MESSAGES: dict[str, str] = dict([*OF_HEADLINES.items(), *OF_QUOTES.items()])
 
 
 def test_every_reason_has_a_message() -> None:
-    own, conventions = (set(get_args(kind)) for kind in (get_args(QuoteReasonId)[-1], Convention))
-    assert own | conventions == set(OF_QUOTES)
+    changes = {f"{change}-{fault}" for change in ("replaced", "left-out", "added") for fault in HARD}
+    assert {*get_args(Convention), *changes} <= set(OF_QUOTES)
     assert set(get_args(HeadlineReasonId)) == set(OF_HEADLINES)
     assert len(MESSAGES) == len(OF_HEADLINES) + len(OF_QUOTES)
 

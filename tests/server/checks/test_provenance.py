@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy.orm import Session
 
-from models.text.alignment.anchoring import context_of
+from models.quotes.alignment.anchoring import context_of
 from server.articles.document import Provenance
 from server.checks.provenance import ProvenanceResolver
 from server.db.database import db

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from indexer.verification.nearest_passage import NearestPassage, PassageSearch, find_nearest
+from models.quotes.verification.nearest_passage import NearestPassage, PassageSearch, find_nearest
 from models.text.paragraphs import Paragraph
 from server.access.viewer import Viewer
 from server.access.visibility import set_viewer
@@ -50,7 +50,7 @@ HALL = ProvidedSource(
         ),
         (
             "“We will mend the old bridge before the winter comes, for $5 million,” said Marta Quill.",
-            "Acceptable edit: a hesitation is left out; a number is spelled differently.",
+            "Acceptable edit: a hesitation is left out; a word or number is spelled differently.",
         ),
         (
             "“[They] will mend the old bridge before the winter comes,” said Marta Quill.",

@@ -587,10 +587,10 @@ def test_waiting_edits_go_before_the_save_of_a_draft(desk: Flask, draft: str, mo
     edits = [submit(ada)]
     texts._submit(lambda: then.wait(5))  # makes the draft due, but only after the edit
     first.set()
-    assert edits[0].result(5) == 1
+    assert edits[0].result(60) == 1
     edits.append(submit(ben))
     then.set()
-    edits[1].result(5)
+    edits[1].result(60)
     assert lines(shown(desk, draft)["body"]) == ["Ada. The wall was built.", "Ben. The rain stays."]
     assert shown(desk, draft)["version"] == 2
 

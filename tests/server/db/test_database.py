@@ -60,9 +60,9 @@ def test_writer_gets_a_connection_while_those_who_wait_to_write_have_many(desk: 
     threads = [threading.Thread(target=write), *(threading.Thread(target=write_later) for _ in range(20))]
     for thread in threads:
         thread.start()
-    assert written.wait(20)
+    assert written.wait(60)
     for thread in threads:
-        thread.join(5)
+        thread.join(60)
 
 
 def test_failed_statement_message_has_no_text(desk: Flask) -> None:

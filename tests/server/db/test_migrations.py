@@ -19,14 +19,10 @@ from tests.server.postgres import PostgresServer
 ROOT = Path(__file__).resolve().parents[3]
 _MIGRATE_AND_DIE = """
 import os, sys
-from alembic import op
+from sqlalchemy import event
 from server.db.database import migrate, open_store
-create_index = op.create_index
-def create_index_or_die(name, *arguments, **options):
-    if name == "ix_presence_holder":
-        os._exit(9)
-    create_index(name, *arguments, **options)
-op.create_index = create_index_or_die
+from server.db.tables import Base
+event.listen(Base.metadata.tables["presence"], "after_create", lambda *_, **__: os._exit(9))
 migrate(open_store(sys.argv[1]))
 """
 

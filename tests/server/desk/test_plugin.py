@@ -77,7 +77,7 @@ def test_no_origin_is_allowed_by_default(client: FlaskClient) -> None:
 
 def test_allowed_origin_cannot_read_other_endpoints(open_client: FlaskClient) -> None:
     source, draft = add_source(open_client), add_draft(open_client)
-    for path in ("/", "/library", "/api/sources", "/api/drafts", f"/api/drafts/{draft}", "/api/archive", "/healthz"):
+    for path in ("/", "/sources", "/api/sources", "/api/drafts", f"/api/drafts/{draft}", "/api/archive", "/healthz"):
         assert "Access-Control-Allow-Origin" not in ask(open_client, path, HOST).headers, path
     changes = [
         ("POST", "/api/drafts"),

@@ -18,8 +18,9 @@ from server.db.database import db, migrate
 from server.db.tables import Draft
 from server.drafts.presence.service import PresenceService
 from server.drafts.revisions import MAX_MERGE_REVISIONS
-from server.drafts.service import DraftService, SaveConflict, UnmergedText
+from server.drafts.service import DraftService, SaveConflict
 from server.drafts.versions import VersionService
+from server.schemas.drafts import MergedText
 from tests import equipment
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft
@@ -65,23 +66,25 @@ def test_restored_text_has_no_edit_id(drafting: DraftService, draft_id: str) -> 
 
 def test_merge_keeps_both_texts_as_versions(drafting: DraftService, draft_id: str) -> None:
     drafting.save(draft_id, 1, "Theirs", "theirs")
-    saved = drafting.save(draft_id, 2, "Ours", "both", merged=UnmergedText("Mine", "mine"))
+    saved = drafting.save(draft_id, 2, "Ours", "both", merged=MergedText(headline="Mine", body="mine"))
     assert saved == 3
     versions = VersionService(db.session).all(draft_id)
-    assert [(version.headline, version.reason, version.version) for version in versions][:2] == [
+    assert [(version["headline"], version["reason"], version["version"]) for version in versions][:2] == [
         ("Mine", "merged", 2), ("Theirs", "merged", 2),
     ]  # fmt: skip
     # A merge that came too late keeps nothing: it is made again, with the newest.
-    assert isinstance(drafting.save(draft_id, 2, "Ours", "late", merged=UnmergedText("Late", "late")), SaveConflict)
+    assert isinstance(
+        drafting.save(draft_id, 2, "Ours", "late", merged=MergedText(headline="Late", body="late")), SaveConflict
+    )
     assert len(VersionService(db.session).all(draft_id)) == len(versions)
 
 
 def test_merge_versions_are_limited(drafting: DraftService, draft_id: str) -> None:
     for version in range(1, MAX_MERGE_REVISIONS // 2 + 4):
-        drafting.save(draft_id, version, "H", f"{version}", merged=UnmergedText("Mine", f"mine {version}"))
-    merged = [version for version in VersionService(db.session).all(draft_id) if version.reason == "merged"]
+        drafting.save(draft_id, version, "H", f"{version}", merged=MergedText(headline="Mine", body=f"mine {version}"))
+    merged = [version for version in VersionService(db.session).all(draft_id) if version["reason"] == "merged"]
     assert len(merged) == MAX_MERGE_REVISIONS
-    assert merged[0].version == MAX_MERGE_REVISIONS // 2 + 3
+    assert merged[0]["version"] == MAX_MERGE_REVISIONS // 2 + 3
 
 
 def test_acknowledged_save_is_on_disk(desk: Flask) -> None:

@@ -12,9 +12,10 @@ from flask.testing import FlaskClient
 
 from server.config import Settings
 from server.db.database import db
+from server.drafts.listing.texts import count_words
 from server.drafts.revisions import Revisions
 from server.drafts.service import DraftService, SaveConflict
-from server.drafts.versions import MAX_NAMED_VERSIONS, count_words
+from server.drafts.versions import MAX_NAMED_VERSIONS
 from server.registry import service
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source

@@ -15,7 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
-from indexer.readers import zip_packages
+from indexer.documents import zip_packages
 from server.articles.importers.detect import read_article
 from server.config import Settings
 from server.images import service as images_service

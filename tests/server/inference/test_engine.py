@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from bench.harness.processes import poll_until
 from indexer.phrases.hashing import phrase_keys
-from indexer.phrases.index import PhrasePosition
 from models.encoders.caching import EncoderWrapper
 from models.errors import ModelsUnavailable
+from models.quotes.passages import PhrasePosition
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import SHIPPED_WEIGHTS
 from server.config import Settings
@@ -52,7 +52,7 @@ class GatedEncoder(EncoderWrapper):
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         if threading.current_thread().name == "embed-later":
-            assert self.gate.wait(10)
+            assert self.gate.wait(60)
         return self._encoder.encode(texts)
 
 
@@ -88,7 +88,7 @@ def test_large_file_is_found_by_words_before_it_has_vectors(make_desk: MakeDesk,
     with pytest.raises(ModelsUnavailable):
         next(iter(engine.recommender.answers(QUERY, texts)))
     gated.gate.set()
-    poll_until(lambda: engine.backlog.waiting == 0, 60)
+    poll_until(lambda: engine.backlog.waiting == 0)
     engine.index.synchronise()
     assert engine.index.recall(QUERY).dense
     assert engine.index.cosines(QUERY, texts) is not None

@@ -55,7 +55,7 @@ def test_import_of_a_killed_worker_is_continued_by_the_next(
     client = signed_in_client(desk, add_person(desk, "Ann Poe"))
     worker.start()
     job_id = send(client, rows(*range(_ROWS))).get_json()["job_id"]
-    poll_until(lambda: count(desk, Source.id), 60)
+    poll_until(lambda: count(desk, Source.id))
     worker.stop()
     stored = count(desk, Source.id)
     with desk.app_context():
@@ -64,7 +64,7 @@ def test_import_of_a_killed_worker_is_continued_by_the_next(
         db.session.execute(update(Job).values(due_at=now()))
         db.session.commit()
     worker.start()
-    poll_until(lambda: client.get(f"/api/imports/{job_id}").get_json()["state"] == "done", 120)
+    poll_until(lambda: client.get(f"/api/imports/{job_id}").get_json()["state"] == "done")
     summary = client.get(f"/api/imports/{job_id}").get_json()["summary"]
     assert (summary["unchanged"], summary["imported"]) == (stored, _ROWS - stored)
     assert (count(desk, Source.id), count(desk, SourceParagraph.id)) == (_ROWS, _ROWS)

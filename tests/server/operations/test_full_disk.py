@@ -23,7 +23,7 @@ from bench.faults.injection import mount_small_disk, unmount
 from bench.harness.processes import MissingProgram
 from models.encoders.token_states.encoder import StateEncoder
 from models.headline.shipped import load_shipped_checker
-from server.access.rules import EVENT_RULES
+from server.access.declarations import EVENTS as DECLARED_EVENTS
 from server.app import create_app
 from server.cli.main import main
 from server.config import Settings
@@ -58,7 +58,8 @@ from tests.server.recordings import wav
 _MIB = 96
 NEW_PASSWORD = "lantern harbour six"
 # Two show something, and calling an upload off changes no file. The others answer before they write: no host may be
-# fetched from, nobody has been invited or has given a password before the code, and no warning is overridden.
+# fetched from, nobody has been invited, has given a password before the code or has the token of commands, and no
+# warning is overridden.
 WRITE_NOTHING = {
     "desk.home",
     "convention.preview",
@@ -68,6 +69,7 @@ WRITE_NOTHING = {
     "passwords.accept",
     "passwords.open_invitation",
     "two_factor.enter_code",
+    "commands.ask",
     "two_factor.new_codes",
     "two_factor.turn_off",
     "two_factor.turn_on",
@@ -320,7 +322,8 @@ def test_suggestions_and_checks_are_answered(world: World, disk: Path) -> None:
     socket = Socket(world.app, flask_test_client=world.clients["owner"])
     with full(world, disk):
         for seq, (event, row) in enumerate(EVENTS.items(), 1):
-            if (answered := EVENT_RULES[event].answer_event) is None:
+            declared = DECLARED_EVENTS.get(event)
+            if declared is None or (answered := declared.answer) is None:
                 continue
             socket.emit(event, {"seq": seq, **fill_template(world, row.json, things)})
             answers = socket.answers(

@@ -216,7 +216,7 @@ def test_one_person_looks_for_articles_of_few_threads_at_once(
 
     def slow(*args: Any) -> Any:
         started.release()
-        assert go_on.wait(30)
+        assert go_on.wait(60)
         return articles_of(*args)
 
     with monkeypatch.context() as patch, ThreadPoolExecutor() as pool:

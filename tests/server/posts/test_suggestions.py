@@ -17,7 +17,8 @@ from tests.fakes.linking import HashingLinker
 from tests.server.client import Socket
 from tests.server.newsroom import add_source
 from tests.server.people import add_person, signed_in_client
-from tests.server.post_samples import BODY, THREAD, TITLE, add_posts, wait_for_linking_index, wait_until_true
+from tests.server.post_samples import BODY, THREAD, TITLE, add_posts, wait_for_linking_index
+from tests.waiting import wait_until
 
 ROOT, ANSWER = THREAD[0]["text"], THREAD[1]["text"]
 
@@ -207,7 +208,7 @@ def test_posts_are_found_by_words_while_models_are_unavailable(
     # What comes in meanwhile is found by its words, and in the index once they are back.
     add_posts(client, [{**THREAD[0], "id": "9", "text": "Nine new pumps stand behind the sea wall"}], "later.jsonl")
     seq = itertools.count(2)
-    assert wait_until_true(lambda: any("Nine new" in text for text in texts(ask(socket, next(seq)))), 20.0)
+    wait_until(lambda: any("Nine new" in text for text in texts(ask(socket, next(seq)))))
     linker.encoder.away = None
     linked = service(Engine, desk).linking.opened
     assert linked is not None

@@ -70,15 +70,13 @@ def verdict(client: FlaskClient, draft: str) -> dict[str, Any]:
 
 def test_who_said_a_quote_is_read_in_the_language_that_is_named(client: FlaskClient) -> None:
     source = upload(client, "wall.txt", "Bram Osk: Eine Mauer ohne Pumpen versinkt im Hafen.\n").get_json()["source_id"]
-    # Too few small words to be recognised as German, so that it is read as English.
     draft = add_draft(client, "", "„Eine Mauer ohne Pumpen versinkt im Hafen“, bekräftigte Ada Quill.", (source,))
-    assert verdict(client, draft)["attributed_to"] is None
     name(client, draft, "de")
     assert verdict(client, draft) == {"attributed_to": "Ada Quill", "speaker_checked": True, "state": "other_speaker"}
 
 
-def test_a_language_that_is_not_read_leaves_the_speaker_unchecked(client: FlaskClient) -> None:
+def test_naming_another_language_does_not_hide_the_speaker(client: FlaskClient) -> None:
     draft = add_draft(client, "", f"“{SAID},” said Ada Quill.", (add_source(client),))
     assert verdict(client, draft) == {"attributed_to": "Ada Quill", "speaker_checked": True, "state": "other_speaker"}
     name(client, draft, "fi")
-    assert verdict(client, draft) == {"attributed_to": None, "speaker_checked": False, "state": "verbatim"}
+    assert verdict(client, draft) == {"attributed_to": "Ada Quill", "speaker_checked": True, "state": "other_speaker"}

@@ -12,11 +12,12 @@ from flask.testing import FlaskClient
 
 from models.headline.protocol import HeadlineChecker, HeadlineFinding
 from models.headline.reasons import HeadlineReason
-from models.text.quotes.detection import find_direct_quotes
+from models.quotes.detection import find_direct_quotes
 from server.checks.headline import HeadlineCheckService
 from server.checks.verification import QuoteVerificationService
 from server.config import Settings
 from server.db.database import db
+from server.db.tables import Publication, SourceParagraph, touch
 from server.drafts.service import DraftService
 from server.inference.engine import Engine
 from server.publishing.service import Publisher
@@ -149,7 +150,7 @@ def test_scare_quotes_neither_block_nor_warn(desk: Flask, twisted: str) -> None:
             db.session, headlines, service(QuoteVerificationService, desk), service(Settings, desk), coverage
         )
         review = publisher.review(twisted)
-    assert (review.blockers, review.headline_warnings) == ([], [])
+    assert (review.blockers(review.objections), review.headline_warnings) == ([], [])
 
 
 def test_corrected_draft_is_published(desk: Flask, client: FlaskClient, twisted: str) -> None:
@@ -267,3 +268,61 @@ def test_a_full_disk_publishes_nothing(desk: Flask, client: FlaskClient, monkeyp
     monkeypatch.undo()
     assert published(desk) == []
     assert client.get(f"/api/drafts/{draft}").get_json()["published_at"] is None
+
+
+def test_a_correction_during_the_check_is_read_before_it_is_published(
+    desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = add_source(client)
+    body = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk."
+    draft = add_draft(client, "Pumps", body, (source,))
+    verify = QuoteVerificationService.verify
+    corrected: list[int] = []
+
+    def verify_then_correct(service: Any, session: Any, text: str, *args: Any) -> Any:
+        found = verify(service, session, text, *args)
+        if text == body and not corrected:
+            # As another process does it: the index of this one does not follow.
+            row = session.query(SourceParagraph).filter(SourceParagraph.text.contains("thrown in the harbour")).one()
+            values = {name: getattr(row, name) for name in ("source_id", "index", "speaker", "question", "kind")}
+            text_now = row.text.replace("is money", "is not money")
+            session.delete(row)
+            session.flush()
+            session.add(SourceParagraph(text=text_now, **values))
+            session.execute(touch(source))
+            session.commit()
+            corrected.append(1)
+        return found
+
+    monkeypatch.setattr(QuoteVerificationService, "verify", verify_then_correct)
+    answer = publish(client, draft)
+    assert corrected
+    assert answer.status_code == 409, answer.text
+    assert [objection["kind"] for objection in answer.get_json()["objections"]] == ["negation"]
+    assert published(desk) == []
+    assert client.get(f"/api/drafts/{draft}").get_json()["published_at"] is None
+
+
+def test_two_publishes_at_once_give_one_publication(
+    desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = add_draft(client, "Pumps", "The hearing went on until nine.", (add_source(client),))
+    review = Publisher._review
+    others: list[str] = []
+
+    def review_while_another_publishes(publisher: Publisher, stored: Any) -> Any:
+        if not others:
+            others.append("")
+            with desk.test_client() as other:
+                others[0] = publish(other, draft).get_json()["publication_id"]
+        return review(publisher, stored)
+
+    monkeypatch.setattr(Publisher, "_review", review_while_another_publishes)
+    answer = publish(client, draft)
+    assert answer.status_code == 201, answer.text
+    assert answer.get_json()["publication_id"] == others[0]
+    assert published(desk) == PUBLISHED_FILES
+    with desk.app_context():
+        assert db.session.query(Publication).count() == 1
+    # Publishing again later is another publication.
+    assert publish(client, draft).get_json()["publication_id"] != others[0]

@@ -27,7 +27,7 @@ def put(client: FlaskClient, draft: str, **details: Any) -> None:
 
 
 def test_a_false_quote_in_the_standfirst_blocks_until_it_has_a_reason(client: FlaskClient, draft: str) -> None:
-    put(client, draft, standfirst=f"“{FALSE}”: the engineers on the wall.")
+    put(client, draft, standfirst=f"“{FALSE}”: the engineers on the wall.", byline=f"Ada Quill on “{SAID}”")
     review = client.get(f"/api/drafts/{draft}/publish").get_json()
     [objection] = [objection for objection in review["objections"] if objection["where"] == "standfirst"]
     assert (objection["quote"], objection["start"], objection["kind"]) == (FALSE, 1, "not_found")
@@ -42,11 +42,16 @@ def test_a_false_quote_in_the_standfirst_blocks_until_it_has_a_reason(client: Fl
     with client.get(answer.get_json()["quote_sheet_json"]) as got:
         sheet = got.get_json()
     rows = [(quote["number"], quote["where"], quote["quote"], quote["state"]) for quote in sheet["quotes"]]
-    assert rows == [(1, "standfirst", FALSE, "not_found"), (2, "body", SAID, "verbatim")]
+    assert rows == [
+        (1, "standfirst", FALSE, "not_found"),
+        (2, "details", SAID, "verbatim"),
+        (3, "body", SAID, "verbatim"),
+    ]
     with closing(client.get(answer.get_json()["quote_sheet"])) as page:
         assert "Standfirst: " in page.text
+        assert "Article details: " in page.text
     # The list of drafts knows of another standfirst, although the version is the same.
-    put(client, draft, standfirst=f"“{SAID}”, they say.")
+    put(client, draft, standfirst=f"“{SAID}”, they say.", byline="Ada Quill")
     assert client.get(f"/api/drafts/warnings?ids={draft}").get_json()["warnings"][draft]["count"] == 0
 
 

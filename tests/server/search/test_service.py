@@ -174,10 +174,3 @@ def test_unreadable_search_is_rejected(client: FlaskClient, query: str, code: st
     assert answer.status_code == 400
     assert answer.get_json()["error"]["code"] == code
     assert named in answer.get_json()["error"]["message"]
-
-
-@pytest.mark.parametrize("path", ["/sources", "/library", "/archive?q=bus"])
-def test_search_page_answers_at_its_earlier_addresses(client: FlaskClient, path: str) -> None:
-    answer = client.get(path)
-    assert answer.status_code == 200
-    assert 'id="finder"' in answer.text

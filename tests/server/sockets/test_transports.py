@@ -42,7 +42,7 @@ class RawSocket:
     """A WebSocket as an attacker opens it: it sends what it wants and answers nothing."""
 
     def __init__(self, port: int, path: str = HANDSHAKE, **headers: str) -> None:
-        self.connection = socket.create_connection(("127.0.0.1", port), timeout=10)
+        self.connection = socket.create_connection(("127.0.0.1", port), timeout=60)
         given = {
             "Host": f"127.0.0.1:{port}",
             "Upgrade": "websocket",
@@ -203,7 +203,7 @@ def test_left_namespace_still_counts_until_its_transport_ends(
 
 def test_large_frames_need_a_connection(app: Flask, live: LiveServer) -> None:
     cookie = cookie_of(signed_in_client(app, add_person(app, "Ada Quill")))
-    early = websocket.create_connection(f"ws://127.0.0.1:{live.port}{HANDSHAKE}", cookie=cookie, timeout=5)
+    early = websocket.create_connection(f"ws://127.0.0.1:{live.port}{HANDSHAKE}", cookie=cookie, timeout=60)
     early.recv()
     early.send("40" + "x" * 65 * 1024)
     with pytest.raises((websocket.WebSocketException, OSError)):
@@ -221,15 +221,15 @@ def test_large_frames_need_a_connection(app: Flask, live: LiveServer) -> None:
 
 def test_large_post_needs_a_connection(live: LiveServer) -> None:
     polling = f"{own_origin(live)}/socket.io/?EIO=4&transport=polling"
-    opened = requests.get(polling, headers={"Origin": own_origin(live)}, timeout=5)
+    opened = requests.get(polling, headers={"Origin": own_origin(live)}, timeout=60)
     sid = json.loads(opened.text[1:])["sid"]
-    answer = requests.post(f"{polling}&sid={sid}", data=b"4" + b"x" * 65 * 1024, timeout=5)
+    answer = requests.post(f"{polling}&sid={sid}", data=b"4" + b"x" * 65 * 1024, timeout=60)
     assert answer.status_code == 413
 
 
 def test_upgrades_of_one_session_occupy_one_thread(live: LiveServer, raw: Callable[..., RawSocket]) -> None:
     polling = f"{own_origin(live)}/socket.io/?EIO=4&transport=polling"
-    opened = requests.get(polling, headers={"Origin": own_origin(live)}, timeout=5)
+    opened = requests.get(polling, headers={"Origin": own_origin(live)}, timeout=60)
     sid = json.loads(opened.text[1:])["sid"]
     statuses = [raw(f"{HANDSHAKE}&sid={sid}").status() for _ in range(20)]
     assert sorted(statuses) == [101] + [400] * 19
@@ -279,7 +279,7 @@ def test_signed_out_socket_is_closed(app: Flask, live: LiveServer, how: str) -> 
 
 
 def test_polling_is_refused_before_a_session(live: LiveServer) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", live.port, timeout=5)
+    connection = http.client.HTTPConnection("127.0.0.1", live.port, timeout=60)
     connection.request("GET", "/socket.io/?EIO=4&transport=polling")
     answer = connection.getresponse()
     assert (answer.status, json.loads(answer.read())["error"]["code"]) == (401, "sign_in")

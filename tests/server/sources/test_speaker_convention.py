@@ -171,3 +171,34 @@ def test_convention_of_captions(client: FlaskClient) -> None:
     answer = post(client, source, examples=[example(client, source, "#ben#", "#", "ben")], keep=False)
     assert answer.status_code == 200, answer.text
     assert [speaker for speaker, _ in said(client, source)] == ["ada", "ben", "ada", "cleo"]
+
+
+WALL = ("wall", "gate", "pier", "quay", "tower")
+UNEVEN = {
+    "board": [
+        {
+            "speaker": name,
+            "text": f"{name} asks for part {number} of the {WALL[number % 5]} by the sea, and wants to pay.",
+        }
+        for number in range(30)
+        for name in ("Ada Roe", "Ben Holt")
+    ],
+    "public": [
+        {"line": f"Carla Vince: Nobody asked the people of {street} street, who would pay for the {street} {wall}."}
+        for street in ("North", "South", "Mill", "Church", "Station")
+        for wall in WALL
+    ],
+}
+
+
+def test_words_that_were_not_read_open_the_review_and_are_read_as_plain_text(client: FlaskClient) -> None:
+    source = add(client, json.dumps(UNEVEN), "board.json")
+    notes = review_of(client, source)["unsure"]
+    assert notes[0]["code"] == "unread"
+    assert int(notes[0]["detail"]) > 10
+    assert "Mill street" not in json.dumps(client.get(f"/api/sources/{source}").get_json())
+    stored = post(client, source, plain=True)
+    assert stored.status_code == 200, stored.text
+    assert not {note["code"] for note in stored.get_json()["unsure"]} & {"unread", "uneven"}
+    assert "Mill street" in json.dumps(client.get(f"/api/sources/{source}").get_json())
+    assert any(line["text"].startswith("Carla Vince: Nobody") for line in lines_of(client, source))

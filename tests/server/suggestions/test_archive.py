@@ -181,15 +181,13 @@ def test_unavailable_archive_is_reported_and_recovers(
 
 
 class ConfidentRecommender:
-    """Ranks passages in their order, each with a confidence and a match."""
-
-    is_provisional = False
+    """Ranks passages in their order, each with a probability."""
 
     def answers(self, _query: QuoteQuery, paragraphs: Sequence[str], *_: object) -> Iterator[Ranking]:
         spans = (ScoredSpan(0, 4, 1.0),)
-        ranked = [Ranked(at, float(-at), spans, 1 / (at + 2), 2 / (at + 2)) for at in range(len(paragraphs))]
+        ranked = [Ranked(at, float(-at), spans, 1 / (at + 2)) for at in range(len(paragraphs))]
         yield Ranking(ranked)
-        yield Ranking(ranked, is_complete=True, is_provisional=self.is_provisional)
+        yield Ranking(ranked, is_complete=True)
 
 
 def test_confidence_stays_with_its_passage_when_sources_reorder_them(desk: Flask, client: FlaskClient) -> None:
@@ -205,29 +203,10 @@ def test_confidence_stays_with_its_passage_when_sources_reorder_them(desk: Flask
         suggester.close()
     assert {item["confidence"] for item in recall.items} == {None}
     confidences = [confidence for item in complete.items if (confidence := item["confidence"]) is not None]
-    assert [item["match"] for item in complete.items] == [2 * confidence for confidence in confidences]
     assert sorted(confidences, reverse=True) == [1 / (at + 2) for at in range(len(complete.items))]
     for source in {item["source_id"] for item in complete.items}:
         own = [item["confidence"] or 0.0 for item in complete.items if item["source_id"] == source]
         assert own == sorted(own, reverse=True)
-
-
-def test_an_answer_that_may_be_better_later_is_not_kept(desk: Flask, client: FlaskClient) -> None:
-    add_source(client)
-    recommender = ConfidentRecommender()
-    suggester = ArchiveSuggester(
-        replace(service(Engine, desk), recommender=cast(QuoteRecommender, recommender)),
-        service(ArchiveSuggester, desk)._ranking,
-    )
-    request = ArchiveRequest(QuoteQuery(ASKED["title"], ASKED["left_context"]))
-    stages = []
-    try:
-        with desk.app_context():
-            for recommender.is_provisional in (True, False, False):
-                stages.append([offer.stage for offer in suggester.stages(db.session, request)])
-    finally:
-        suggester.close()
-    assert stages == [["recall", "complete"], ["recall", "complete"], ["complete"]]
 
 
 def test_headings_and_greetings_of_the_archive_are_not_offered(client: FlaskClient, socket: Socket) -> None:

@@ -21,17 +21,15 @@ def is_last(answer: dict[str, Any]) -> bool:
     return answer.get("stage") == "complete" or "error" in answer
 
 
-def test_hello(socket: Socket) -> None:
+def test_hello_names_limits_and_levels(socket: Socket) -> None:
     [hello] = socket.wait(bool)
     assert hello["name"] == "hello"
     assert set(hello["args"][0]) == {"version", "limits", "suggestion_levels"}
     levels = hello["args"][0]["suggestion_levels"]
     assert list(levels) == ["fewer", "balanced", "more"]
-    assert all(0 < level["strong"]["least_match"] < level["strong"]["match"] for level in levels.values())
-    for by in ("confidence", "match"):
-        assert all(0 < level["possible"][by] < level["strong"][by] < 1 for level in levels.values())
-        for more, fewer in pairwise(reversed(list(levels.values()))):
-            assert all(more[limit][by] < fewer[limit][by] for limit in ("strong", "possible"))
+    assert all(0 < level["possible"] < level["strong"] < 1 for level in levels.values())
+    for more, fewer in pairwise(reversed(list(levels.values()))):
+        assert all(more[limit] < fewer[limit] for limit in ("strong", "possible"))
     assert set(hello["args"][0]["limits"]) == {"max_message_bytes", "max_upload_bytes"}
 
 

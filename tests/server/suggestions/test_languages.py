@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -10,7 +10,6 @@ from flask.testing import FlaskClient
 
 from bench.harness.processes import poll_until
 from models.recommend.protocol import QuoteQuery
-from models.recommend.recommender import TrainedRecommender
 from server.app import create_app
 from server.config import Settings
 from server.inference.engine import Engine, load_engine
@@ -18,7 +17,7 @@ from server.registry import service
 from server.suggestions.languages import DraftLanguages, draft_language
 from tests.conftest import close
 from tests.server.client import Socket
-from tests.server.newsroom import HEARING, upload
+from tests.server.newsroom import upload
 from tests.server.wire import WireClient
 
 GERMAN = """Hanne Quillfeld: Guten Abend. Wir sprechen heute über den Nachtbus.
@@ -69,7 +68,7 @@ def sources(client: FlaskClient, desk: Flask) -> dict[str, str]:
     backlog = service(Engine, desk).meaning_backlog
     assert backlog is not None
     # Those in other languages than English are embedded after their import, in the background.
-    poll_until(lambda: backlog.waiting == 0, 120)
+    poll_until(lambda: backlog.waiting == 0)
     return ids
 
 
@@ -102,7 +101,7 @@ def settled(socket: Socket, *query: Any, **more: Any) -> list[dict[str, Any]]:
         items[:] = answer["items"]
         return "degraded" not in answer
 
-    poll_until(is_whole, 60)
+    poll_until(is_whole)
     return items
 
 
@@ -165,34 +164,6 @@ def test_korean_draft_with_a_korean_source(socket: Socket, sources: dict[str, st
     )
     assert items[0]["text"].startswith("병원의 간호사 300명이")
     assert "language" not in items[0]
-
-
-@pytest.mark.timeout(240)
-def test_english_passages_are_compared_with_the_last_sentence_in_meaning(
-    desk: Flask, client: FlaskClient, socket: Socket
-) -> None:
-    engine = service(Engine, desk)
-    backlog = engine.meaning_backlog
-    assert backlog is not None
-    source = str(upload(client, "hearing.txt", HEARING).get_json()["source_id"])
-    query = "Pumps before the wall", "The council met on Monday about the wall. Bram Osk was asked about the rain."
-    texts = [passage.text for passage in engine.index.passages(source)]
-    speakers = [passage.speaker for passage in engine.index.passages(source)]
-    ranked = cast(TrainedRecommender, engine.recommender)
-
-    def scores(recommender: TrainedRecommender) -> dict[str, float]:
-        *_, ranking = recommender.answers(QuoteQuery(*query), texts, speakers, [0] * len(texts))
-        return {texts[ranked.index]: ranked.score for ranked in ranking}
-
-    # Before its sentences are embedded an answer does without, and is not kept.
-    first = suggest(socket, *query, [source])
-    assert "language" not in first["items"][0]
-    poll_until(lambda: not backlog.waiting, 60)
-    later = suggest(socket, *query, [source])
-    scores_by_text = {item["text"]: item["score"] for item in later["items"]}
-    expected, without = scores(ranked), scores(ranked.with_meaning(None))
-    assert scores_by_text == {text: pytest.approx(expected[text], abs=1e-4) for text in scores_by_text}
-    assert scores_by_text != {text: pytest.approx(without[text], abs=1e-4) for text in scores_by_text}
 
 
 @pytest.mark.timeout(240)

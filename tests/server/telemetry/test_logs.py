@@ -13,10 +13,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from werkzeug.routing import Rule
 
-from server.access.rules import EVENT_RULES
+from server.access.declarations import EVENTS
 from server.db.database import db
 from server.db.tables import Draft
-from server.desk import routes as desk_routes
+from server.desk.routes import desk as desk_routes
 from server.drafts.service import DraftService
 from server.inference.engine import Engine
 from server.registry import service
@@ -96,7 +96,7 @@ def test_request_contents_are_not_logged(desk: Flask, written: io.StringIO) -> N
     client.get("/api/sources", headers={"Authorization": f"Bearer {CANARY}"})
     # Signing out, one of the requests above, has ended the session.
     socket = Socket(desk, flask_test_client=signed_in_client(desk, ada))
-    for event in set(EVENT_RULES) - {"connect", "disconnect"}:
+    for event in EVENTS:
         for data in ({**ASKED, **ids}, {**ASKED, "seq": TEXT}, TEXT, [TEXT], {**ASKED, "draft_id": CANARY}):
             socket.emit(event, data)
     for event in ("suggest", "verify_quotes"):

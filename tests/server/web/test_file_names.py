@@ -1,7 +1,7 @@
 """File names from other machines, made safe for storage and for sending."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.web.file_names import LONGEST_NAME, safe_name
@@ -34,7 +34,6 @@ def test_safe_name(given_name: str, kept: str) -> None:
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=300, deadline=None)
 def test_safe_name_of_arbitrary_text(given_name: str) -> None:
     name = safe_name(given_name, "source")
     assert 0 < len(name) <= LONGEST_NAME

@@ -29,7 +29,7 @@ def test_the_language_of_a_page(desk: Flask, cookie: str | None, accepted: str |
     client = desk.test_client()
     if cookie:
         client.set_cookie("quotedesk_language", cookie)
-    page = client.get("/library", headers={"Accept-Language": accepted} if accepted else {}).text
+    page = client.get("/sources", headers={"Accept-Language": accepted} if accepted else {}).text
     assert f'<html lang="{expected}"' in page
     match = re.search(r'<script type="application/json" id="words">(.*?)</script>', page, re.DOTALL)
     assert match

@@ -55,7 +55,7 @@ def test_suggestions_go_on_once_the_late_edit_is_saved() -> None:
     time.sleep(0.12)
     threading.Timer(0.1, saved.set).start()
     assert 0.05 < rest_for_edits(interactive, 0.4) < 1
-    saving.join(5)
+    saving.join(60)
 
 
 def rest_for_edits(interactive: InteractiveWork, worked: float) -> float:

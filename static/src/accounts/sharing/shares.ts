@@ -2,7 +2,7 @@
 import { t } from "../../i18n/messages";
 import type { Colleagues, Share, Shares } from "../../wire/types";
 
-export interface Choice {
+interface Choice {
   value: string;
   name: string;
   share: Share;

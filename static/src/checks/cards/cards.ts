@@ -1,25 +1,18 @@
-import { TextSelection } from "prosemirror-state";
+import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { button, byId, h, icon } from "../../ui/dom";
+import { button, byId, fill, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { provenanceWithin } from "../../articles/schema-mapping";
 import type { FeedbackHandlers } from "./finding-card";
 import { Popover } from "../../ui/popover";
-import { toast } from "../../ui/toast";
+import type { Passage } from "../../sources/player/passages";
 import type { Provenance } from "../../articles/provenance";
 import { plainText } from "../../articles/plain-text";
 import type { BodyQuote, ParagraphId, SourceParagraph } from "../../wire/types";
 import type { Dismissals, Scope } from "../state/dismissals";
 import type { Feedback } from "../feedback";
-import {
-  withProvenance,
-  type Finding,
-  type Kind,
-  type QuoteFindingModel,
-  type Passage,
-  type State,
-} from "../state/finding";
-import type { FindingsEditor as SideOf } from "../fixes";
+import { withProvenance, type Finding, type Kind, type QuoteFindingModel, type State } from "../state/finding";
+import type { FindingsEditor } from "../fixes";
 import { loadOnce } from "../../ui/lazy-modules";
 import type { Placed } from "../state/reducer";
 import { cardAnnouncement } from "../announcements";
@@ -32,106 +25,133 @@ const LINE_TESTIDS = {
   uncertain: "headline-uncertain",
 };
 
-type CheckedEditor = SideOf<Finding>;
+type CheckedEditor = FindingsEditor<Finding>;
 
 interface Ports {
-  headline: CheckedEditor;
+  /** With the line under it. */
+  headline?: CheckedEditor;
   body: CheckedEditor;
   dismissals: Dismissals;
-  feedback: Feedback;
+  feedback?: Feedback;
+  /** Ends the listening. */
+  signal?: AbortSignal;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
-  readSource(sourceId: string, sought: ParagraphId | Provenance | null): void;
+  readSource(sourceId: string, sought: ParagraphId | Provenance | null, finding: Finding): void;
   /** A button that plays a stretch of a recording; null where there is none. */
-  play(passage: Passage): HTMLElement | null;
-  isAttached(sourceId: string): boolean;
+  play?(passage: Passage): HTMLElement | null;
+  isAttached?(sourceId: string): boolean;
   /** Attach a source to the draft; false where that failed. */
-  attach(sourceId: string): Promise<boolean>;
+  attach?(sourceId: string): Promise<boolean>;
   /** A finding was dismissed or restored. */
   changed(): void;
   /** Announce a text to a screen reader. */
   say(words: string): void;
+  toast(message: string, action?: { label: string; run(): void }): void;
 }
 
 /** The cards of findings, which open over the text next to what they are about, and the line under the headline. */
 export class FindingCards {
-  private readonly popover = new Popover(byId("cards"), byId("page"));
-  private readonly line = byId("headline-line");
+  private readonly popover: Popover;
+  private readonly editors: CheckedEditor[];
+  private readonly line: HTMLElement | null;
   private rendered = "";
   private parts: typeof import("./parts") | null = null;
   private isEntering = false;
   /** Load what cards are made of. */
   readonly load = loadOnce(async () => (this.parts = await import("./parts")));
 
-  constructor(private readonly ports: Ports) {
-    byId("page").addEventListener("scroll", () => this.update(), { passive: true });
-    window.addEventListener("resize", () => this.update());
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !event.isComposing && this.popover.open) this.hideOther();
-    });
-    for (const { view } of [ports.headline, ports.body]) {
+  /** `page` scrolls with the text, and the cards keep inside of it. */
+  constructor(
+    host: HTMLElement,
+    page: HTMLElement,
+    private readonly ports: Ports,
+  ) {
+    const { headline, body, signal } = ports;
+    this.popover = new Popover(host, page);
+    this.editors = headline ? [headline, body] : [body];
+    this.line = headline ? byId("headline-line") : null;
+    const listening = signal && { signal };
+    document.addEventListener("scroll", () => this.update(), { passive: true, capture: true, ...listening });
+    window.addEventListener("resize", () => this.update(), { ...listening });
+    document.addEventListener("keydown", (event) => this.isEscape(event) && this.closeByKey(event), { ...listening });
+    for (const { view } of this.editors) {
       // Before the editor's own keys: Escape closes the card, and dismisses no quote that it hides.
-      view.dom.addEventListener("keydown", (event) => this.closeBefore(event), { capture: true });
+      view.dom.addEventListener("keydown", (event) => this.closeBefore(event), { capture: true, ...listening });
     }
-    document.addEventListener("pointerdown", ({ target }) => {
-      if (!(target instanceof Element) || !this.popover.open) return;
-      if (!this.popover.contains(target) && !target.closest("[data-finding], [data-sign], .check, .headline-line"))
-        this.close();
-    });
+    document.addEventListener("pointerdown", (event) => this.pointed(event), { ...listening });
   }
 
   /** Render the card of the finding that is open in either editor. */
   update(): void {
-    const { headline, body } = this.ports;
     this.drawLine();
-    const inHeadline = opened(headline);
-    const inBody = opened(body);
-    if (inHeadline) this.show(headline, inHeadline, this.line.querySelector(".line-told"));
-    else if (inBody) this.show(body, inBody);
+    const shown = this.opened();
+    if (shown) this.show(shown.editor, shown.placed);
     else this.popover.hide();
   }
 
   /** Move the focus into the card that is open; false without one. */
   enter(): boolean {
     // A card requested before its code is loaded gets the focus when it opens.
-    this.isEntering = !this.parts && Boolean(opened(this.ports.headline) ?? opened(this.ports.body));
+    this.isEntering = !this.parts && Boolean(this.opened());
     return this.isEntering || this.popover.enter();
   }
 
   close(): void {
-    closeIn(this.ports.headline);
-    closeIn(this.ports.body);
+    for (const { view, findings } of this.editors)
+      if (findings.state(view.state).open) findings.dispatch(view, { type: "closed" });
     this.isEntering = false;
     this.popover.hide();
   }
 
+  private opened(): { editor: CheckedEditor; placed: Placed<Finding> } | undefined {
+    for (const editor of this.editors) {
+      const { open, placed: all } = editor.findings.state(editor.view.state);
+      const placed = open === null ? undefined : all.find(({ finding }) => finding.id === open);
+      if (placed) return { editor, placed };
+    }
+    return undefined;
+  }
+
   private side(kind: Kind): CheckedEditor {
-    return kind === "headline" ? this.ports.headline : this.ports.body;
+    const { headline, body } = this.ports;
+    return kind === "headline" ? headline! : body;
+  }
+
+  private isEscape(event: KeyboardEvent): boolean {
+    return event.key === "Escape" && !event.isComposing && this.popover.open !== null;
   }
 
   private closeBefore(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || event.isComposing || !this.popover.open) return;
+    if (!this.isEscape(event)) return;
     event.preventDefault();
     event.stopPropagation();
     this.close();
   }
 
-  /** Closed by a key: the focus goes back to the words that the card was about. */
-  private hideOther(): void {
-    const { headline, body } = this.ports;
-    if (!this.popover.contains(document.activeElement)) return this.close();
-    this.leave(opened(headline) ? headline.view : body.view);
+  /** From the card the focus goes back to the words that it was about. */
+  private closeByKey(event: KeyboardEvent): void {
+    const [target] = event.composedPath();
+    if (this.popover.contains(target as Node)) this.leave((this.opened()?.editor ?? this.ports.body).view);
+    else this.close();
   }
 
-  /** Places the card next to the finding, without covering the line `below` it. */
-  private show({ view }: CheckedEditor, { finding, from, to }: Placed<Finding>, below?: Element | null): void {
+  private pointed(event: PointerEvent): void {
+    const [target] = event.composedPath();
+    if (!(target instanceof Element) || !this.popover.open || this.popover.contains(target)) return;
+    if (!target.closest("[data-finding], [data-sign], .check, .headline-line")) this.close();
+  }
+
+  /** Places the card next to the finding, without covering the line below it. */
+  private show({ view }: CheckedEditor, { finding, from, to }: Placed<Finding>): void {
     const first = view.coordsAtPos(from, 1);
     const last = view.coordsAtPos(to, -1);
+    const below = finding.kind === "headline" ? this.line?.querySelector(".line-told") : null;
     const at = {
       left: Math.min(first.left, last.left),
       top: first.top,
       bottom: Math.max(last.bottom, below?.getBoundingClientRect().bottom ?? 0),
-      beside: view.dom.getBoundingClientRect().right,
-      line: this.written(view),
+      // The margin of a page elsewhere is not the card's.
+      ...(this.line && { beside: view.dom.getBoundingClientRect().right, line: this.written(view) }),
     };
     if (!this.parts) return void this.load().then(() => this.update());
     const drawn = this.parts.renderKey(finding);
@@ -149,10 +169,9 @@ export class FindingCards {
   }
 
   private drawLine(): void {
-    const {
-      headline: { view, findings },
-      dismissals,
-    } = this.ports;
+    const { headline, dismissals } = this.ports;
+    if (!headline || !this.line) return;
+    const { view, findings } = headline;
     const active = findings
       .state(view.state)
       .placed.filter(({ finding, edited }) => !edited && !(needsReview(finding) && dismissals.covers(finding)))
@@ -160,15 +179,13 @@ export class FindingCards {
     const key = JSON.stringify(active.map(({ id, state }) => [id, state]));
     if (key === this.rendered) return;
     this.rendered = key;
-    this.line.replaceChildren(...[this.lineFor(active)].filter((part) => part !== null));
+    fill(this.line, this.lineFor(headline, active));
   }
 
   /** Describe the worst finding in words; what blocks publishing comes first. */
-  private lineFor(standing: Finding[]): HTMLElement | null {
-    const { view, findings } = this.ports.headline;
+  private lineFor({ view, findings }: CheckedEditor, standing: Finding[]): HTMLElement | null {
     const inState = (...states: State[]) => standing.filter(({ state }) => states.includes(state));
-    const look = ({ id }: Finding, words: string) =>
-      button(words, () => findings.visit(view, id), { class: "button small" });
+    const look = ({ id }: Finding, words: string) => button(words, () => findings.visit(view, id), "small");
     for (const state of ["unsupported", "unchecked", "in_source", "uncertain"] as const) {
       const [first, ...others] = inState(state);
       if (!first) continue;
@@ -180,7 +197,7 @@ export class FindingCards {
         "div",
         { class: `line-told line-${state}`, testid: LINE_TESTIDS[state] },
         icon(STATE_ICONS[state]),
-        h("span", { class: "line-words" }, h("strong", {}, `${stateLabel(state)}:`), ` ${words}`),
+        h("span.line-words", h("strong", `${stateLabel(state)}:`), ` ${words}`),
         look(first, t(state === "unchecked" ? "line-why" : "line-compare")),
       );
     }
@@ -188,57 +205,68 @@ export class FindingCards {
     if (good.length) {
       const reworded = inState("supported")[0];
       return h(
-        "div",
-        { class: "line-told line-good" },
+        "div.line-told.line-good",
         icon("check"),
-        h("span", {}, t("line-good", { quotes: good.length })),
+        h("span", t("line-good", { quotes: good.length })),
         reworded ? look(reworded, t("line-compare")) : null,
       );
     }
     const [phrase] = inState("not_a_quotation");
     return phrase
       ? h(
-          "div",
-          { class: "line-told line-muted", testid: "headline-phrase" },
+          "div.line-told.line-muted",
+          { testid: "headline-phrase" },
           icon(STATE_ICONS.not_a_quotation),
-          h("span", { class: "line-words" }, `${stateLabel("not_a_quotation")}: ${quoted(phrase.quote, 60)}`),
+          h("span.line-words", `${stateLabel("not_a_quotation")}: ${quoted(phrase.quote, 60)}`),
           look(phrase, t("line-why")),
         )
       : null;
   }
 
   private card(finding: Finding, from: number, to: number): HTMLElement {
-    const { body } = this.ports;
+    const { body, feedback, play, attach, isAttached } = this.ports;
     const { view } = this.side(finding.kind);
-    const { canPull } = this.parts!;
+    const { canPull, headlineFix, pullQuote, speakerFix, unquoteFix } = this.parts!;
     const withSpeaker =
       finding.kind === "quote" ? withProvenance(finding, provenanceWithin(body.view.state.doc, from, to)) : finding;
     return this.parts!.findingCard(withSpeaker, {
       fix: ({ words }) =>
-        finding.kind === "headline" ? this.fixHeadline(finding, words) : void this.fixBody(finding, words),
+        finding.kind === "headline"
+          ? this.fixed(finding, t("fixed-told"), (state, at) => headlineFix(state, at, words))
+          : void this.fixBody(finding, words),
       show: (quote) => {
         this.close();
         selectIn(body.view, quote);
       },
-      unquote: () => this.unquote(finding),
-      ...(finding.kind === "quote" && canPull(body.view.state, from) && { pull: () => this.pull(finding) }),
-      useSpeaker: () => finding.kind === "quote" && this.useSpeaker(finding),
-      read: ({ sourceId, sought }) => this.ports.readSource(sourceId, sought),
-      play: ({ passage }) => this.ports.play(passage),
-      attach: ({ sourceId, title }) => void this.attach(sourceId, title),
-      isAttached: (sourceId) => this.ports.isAttached(sourceId),
+      unquote: () => this.fixed(finding, t("card-unquoted"), unquoteFix),
+      ...(finding.kind === "quote" &&
+        canPull(body.view.state, from) && {
+          pull: () => this.fixed(finding, t("card-pulled"), (state, at) => pullQuote(state, finding.given, at)),
+        }),
+      useSpeaker: () =>
+        finding.kind === "quote" &&
+        this.fixed(finding, t("card-speaker-used"), (state, { from }) => speakerFix(state, { finding, from })),
+      read: ({ sourceId, sought }) => this.ports.readSource(sourceId, sought, finding),
+      ...(play && { play: ({ passage }) => play(passage) }),
+      ...(attach && {
+        isAttached,
+        attach: async ({ sourceId, title }) => {
+          this.leave(body.view);
+          if (await attach(sourceId)) this.ports.toast(t("card-attached", { title }));
+        },
+      }),
       dismiss: (scope) => this.dismiss(finding, scope),
-      feedbackFor: this.judging(finding),
+      ...(feedback && { feedbackFor: this.judging(finding, feedback) }),
       close: () => this.leave(view),
     });
   }
 
-  private fixHeadline({ id }: Finding, words: string): void {
-    const { headline } = this.ports;
-    const { applyFix, headlineFix } = this.parts!;
-    applyFix(headline, id, (placed) => headlineFix(headline.view.state, placed, words));
-    this.leave(headline.view);
-    this.ports.say(t("fixed-told"));
+  /** Make a change at a finding, and go back to the text. */
+  private fixed(finding: Finding, words: string, fix: (state: EditorState, at: Placed<Finding>) => Transaction | null) {
+    const side = this.side(finding.kind);
+    this.parts!.applyFix(side, finding.id, (placed) => fix(side.view.state, placed));
+    this.leave(side.view);
+    this.ports.say(words);
   }
 
   private async fixBody(finding: QuoteFindingModel, words: string): Promise<void> {
@@ -248,42 +276,13 @@ export class FindingCards {
     this.ports.say(t("fixed-told"));
   }
 
-  private unquote({ id }: Finding): void {
-    const { body } = this.ports;
-    const { applyFix, unquoteFix } = this.parts!;
-    applyFix(body, id, (placed) => unquoteFix(body.view.state, placed));
-    this.leave(body.view);
-    this.ports.say(t("card-unquoted"));
-  }
-
-  private pull(finding: QuoteFindingModel): void {
-    const { body } = this.ports;
-    const { applyFix, pullQuote } = this.parts!;
-    applyFix(body, finding.id, (placed) => pullQuote(body.view.state, finding.given, placed));
-    this.leave(body.view);
-    this.ports.say(t("card-pulled"));
-  }
-
-  private useSpeaker(finding: QuoteFindingModel): void {
-    const { body } = this.ports;
-    const { applyFix, speakerFix } = this.parts!;
-    applyFix(body, finding.id, ({ from }) => speakerFix(body.view.state, { finding, from }));
-    this.leave(body.view);
-    this.ports.say(t("card-speaker-used"));
-  }
-
-  private async attach(sourceId: string, title: string): Promise<void> {
-    this.leave(this.ports.body.view);
-    if (await this.ports.attach(sourceId)) toast(t("card-attached", { title }));
-  }
-
   private dismiss(finding: Finding, scope: Scope): void {
     const { dismissals } = this.ports;
     const done = dismissals.dismiss(scope, finding);
     this.leave(this.side(finding.kind).view);
     this.ports.changed();
     const more = finding.state === "unsupported" ? t("dismissed-still-asks") : "";
-    toast(`${t(`dismissed-${scope}`)} ${more}`.trim(), {
+    this.ports.toast(`${t(`dismissed-${scope}`)} ${more}`.trim(), {
       label: t("dismissed-undo"),
       run: () => {
         dismissals.undo(done);
@@ -292,8 +291,8 @@ export class FindingCards {
     });
   }
 
-  private judging(finding: Finding): FeedbackHandlers {
-    const { feedback, say } = this.ports;
+  private judging(finding: Finding, feedback: Feedback): FeedbackHandlers {
+    const { say, toast } = this.ports;
     const rendered = (done: Promise<void>, words: string) =>
       done.then(
         () => say(words),
@@ -311,15 +310,6 @@ export class FindingCards {
     this.close();
     view.focus();
   }
-}
-
-function opened({ view, findings }: CheckedEditor): Placed<Finding> | undefined {
-  const { open, placed } = findings.state(view.state);
-  return open === null ? undefined : placed.find(({ finding }) => finding.id === open);
-}
-
-function closeIn({ view, findings }: CheckedEditor): void {
-  if (findings.state(view.state).open) findings.dispatch(view, { type: "closed" });
 }
 
 /** Select a quote of the body where it stood when it was checked, or where its words stand now. */

@@ -55,7 +55,7 @@ function card(quote: string, more: Partial<HeadlineFinding> = {}) {
 }
 
 describe("the card of a headline quote", () => {
-  it("says why it is not found, and offers the words of the body that fit", () => {
+  it("explains a quote that is not found, and offers the words of the body that fit", () => {
     const { actions, press, text, element } = card("We will cut it", {
       nearest,
       fix: cut,
@@ -76,7 +76,7 @@ describe("the card of a headline quote", () => {
     expect(text).not.toMatch(/probab|0\.9|90/i);
   });
 
-  it("says the nearest quote once where its words are the fix and the headline shares none of them", () => {
+  it("shows the nearest quote once when its words are the fix and the headline shares none of them", () => {
     const { element, buttons } = card("x", {
       nearest: { ...cut, text: `${cut.text},`, end: 29 },
       fix: cut,
@@ -87,7 +87,7 @@ describe("the card of a headline quote", () => {
     expect(buttons()).toContain("Use the body’s words");
   });
 
-  it("offers no fix where the body has no words for it", () => {
+  it("offers no fix when the body has no words for it", () => {
     const { buttons, text } = card("x");
     expect(buttons()).toEqual([
       "Close",
@@ -101,7 +101,7 @@ describe("the card of a headline quote", () => {
     expect(text).toContain("remove the quotation marks from the headline");
   });
 
-  it("of a quote that a source has opens the source", () => {
+  it("opens the source when a source has the quote", () => {
     const message = "Not found in the body, but Bram Osk says it in “Hearing”. Quote it in the body too.";
     const { element, actions, press, text } = card("x", { state: "in_source", source: location, message, nearest });
     expect(element.querySelector("h2")!.textContent).toBe("In the source, not in the body");
@@ -177,7 +177,7 @@ describe("the card of a body quote", () => {
     expect(buttons()).toEqual(["Use the source’s words", "Show in the source"]);
   });
 
-  it("says of a post when it was written, leading to it, and names no private person", () => {
+  it("links to a post with its date, and names no private person", () => {
     const post = {
       platform: "mastodon",
       handle: "@gull",
@@ -202,7 +202,7 @@ describe("the card of a body quote", () => {
     expect(unnamed.element.querySelector("dd a")).toBeNull();
   });
 
-  it("names both speakers, and where the words stand", () => {
+  it("names both speakers and the place when the speaker differs", () => {
     const { facts, element } = card("We will pay", {
       state: "other_speaker",
       attributed_to: by,
@@ -215,7 +215,7 @@ describe("the card of a body quote", () => {
     expect(element.querySelector(".card-facts.is-at-odds")).not.toBeNull();
   });
 
-  it("offers to attach the source that alone has the words", () => {
+  it("offers to attach the source when no attached one has the words", () => {
     const reasons: Reason[] = [{ id: "word-for-word" }, { id: "not-attached", title: "Hearing" }];
     const { element, actions, buttons } = card("We will pay", { attached: false, reasons });
     expect(element.querySelector(".card-message")!.textContent).toBe(
@@ -226,7 +226,7 @@ describe("the card of a body quote", () => {
     expect(actions.attach).toHaveBeenCalledOnce();
   });
 
-  it("says what to do about words that no source has", () => {
+  it("says what to do when no source has the words", () => {
     const nowhere = {
       source_id: null,
       source_title: null,
@@ -260,7 +260,7 @@ describe("the card of a body quote", () => {
     by: "words",
   } satisfies QuoteFinding["nearest"];
 
-  it("shows the nearest passage of a quote that no source has, with a way into the transcript", () => {
+  it("shows the nearest passage when no source has the quote", () => {
     const { element, actions, buttons, facts, text } = card("We need many more trams", {
       state: "not_found",
       nearest: near,
@@ -277,7 +277,7 @@ describe("the card of a body quote", () => {
     expect(actions.fix).toHaveBeenCalledWith(expect.objectContaining({ words: near.text }));
   });
 
-  it("of a paraphrase between marks first offers to take them away, and strikes out nothing", () => {
+  it("offers to remove the marks first when they are around a paraphrase", () => {
     const { element, actions, buttons } = card("More trams are wanted", {
       state: "not_found",
       paraphrase: true,
@@ -296,7 +296,7 @@ describe("the card of a body quote", () => {
     expect(text).toContain("The speaker was not checked");
   });
 
-  it("asks for nothing about an acceptable edit", () => {
+  it("asks for nothing when the edit is acceptable", () => {
     const { element, text } = card("We … pay", {
       state: "edited",
       reasons: [{ id: "omission" }],
@@ -356,7 +356,7 @@ describe("the card of a body quote", () => {
     expect(actions.feedbackFor.retract).toHaveBeenCalledOnce();
   });
 
-  it("explains the first time where feedback is sent", () => {
+  it("explains where feedback is sent when it is sent for the first time", () => {
     const feedback = { ...handlers().feedbackFor, isNew: true };
     const element = findingCard(quoteModelOf("x", { state: "not_found" }), handlers({ feedbackFor: feedback }));
     expect(element.querySelector(".judge")!.textContent).toContain("Nothing is sent elsewhere");

@@ -1,4 +1,4 @@
-import { button, h, icon } from "../../ui/dom";
+import { button, h, icon, iconButton } from "../../ui/dom";
 import { type Scope, scopeLabel } from "../state/dismissals";
 import type { Action, Evidence, Finding } from "../state/finding";
 import { findingLabel, severityLabel, quoted, STATE_ICONS } from "../labels";
@@ -45,20 +45,15 @@ export function findingCard(finding: Finding, handlers: CardHandlers): HTMLEleme
       "aria-label": kind === "headline" ? t("card-headline") : findingLabel(finding),
     },
     h(
-      "div",
-      { class: "card-head" },
+      "div.card-head",
       icon(STATE_ICONS[state]),
-      h("h2", {}, findingLabel(finding)),
-      h(
-        "button",
-        { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => handlers.close() } },
-        icon("close"),
-      ),
+      h("h2", findingLabel(finding)),
+      iconButton("close", t("close"), () => handlers.close()),
     ),
-    isHard ? h("p", { class: "card-hard" }, icon("alert"), message || detail) : null,
-    message && !isHard ? h("p", { class: "card-message" }, message) : null,
+    isHard ? h("p.card-hard", icon("alert"), message || detail) : null,
+    message && !isHard ? h("p.card-message", message) : null,
     ...evidence.flatMap((one) => shown(one, handlers)),
-    ways.length ? h("div", { class: "card-actions" }, ...ways) : null,
+    ways.length ? h("div.card-actions", ...ways) : null,
   );
 }
 
@@ -72,22 +67,21 @@ export function renderKey({ id, given }: Finding): string {
 function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
   switch (one.type) {
     case "place":
-      return [h("p", { class: "card-where" }, one.words)];
+      return [h("p.card-where", one.words)];
     case "advice":
-      return [h("p", { class: "hint" }, one.words)];
+      return [h("p.hint", one.words)];
     case "inserted":
-      return [h("p", { class: "card-message" }, one.words)];
+      return [h("p.card-message", one.words)];
     case "words":
-      return [h("div", { class: "card-fix" }, label(one.label), h("blockquote", {}, one.words))];
+      return [h("div.card-fix", label(one.label), h("blockquote", one.words))];
     case "quotes":
       return one.isList
-        ? [label(one.label), h("ul", { class: "card-support" }, ...one.quotes.map((quote) => supporting(quote, show)))]
+        ? [label(one.label), h("ul.card-support", ...one.quotes.map((quote) => supporting(quote, show)))]
         : [
             h(
-              "div",
-              { class: "card-nearest" },
+              "div.card-nearest",
               label(one.label),
-              ...one.quotes.map((quote) => h("blockquote", {}, quoted(quote.text, 240))),
+              ...one.quotes.map((quote) => h("blockquote", quoted(quote.text, 240))),
             ),
           ];
     case "diff":
@@ -98,8 +92,8 @@ function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
           "dl",
           { class: `card-facts${one.isAtOdds ? " is-at-odds" : ""}` },
           ...one.rows.flatMap(([name, words, href]) => [
-            h("dt", {}, name),
-            h("dd", {}, href ? h("a", { href, target: "_blank", rel: "noopener noreferrer" }, words) : words),
+            h("dt", name),
+            h("dd", href ? h("a", { href, target: "_blank", rel: "noopener noreferrer" }, words) : words),
           ]),
         ),
       ];
@@ -138,10 +132,9 @@ function supporting(quote: BodyQuote, show: CardHandlers["show"]): HTMLElement {
   return h(
     "li",
     { testid: "support" },
-    h("blockquote", {}, quoted(quote.text, 240)),
+    h("blockquote", quoted(quote.text, 240)),
     show
-      ? button(t("card-show"), () => show(quote), {
-          class: "button small quiet",
+      ? button(t("card-show"), () => show(quote), "small quiet", {
           "aria-label": t("card-show-quote", { quote: quoted(quote.text, 60) }),
         })
       : null,
@@ -149,16 +142,16 @@ function supporting(quote: BodyQuote, show: CardHandlers["show"]): HTMLElement {
 }
 
 function label(words: string): HTMLElement {
-  return h("p", { class: "card-label" }, words);
+  return h("p.card-label", words);
 }
 
 /** “Dismiss…”, which first asks how far. */
-export function dismissMenu(chosen: (scope: Scope) => void): HTMLElement {
+function dismissMenu(chosen: (scope: Scope) => void): HTMLElement {
   const choices = h(
-    "div",
-    { class: "dismiss-choices", role: "group", "aria-label": t("dismiss-how-far"), hidden: true },
+    "div.dismiss-choices",
+    { role: "group", "aria-label": t("dismiss-how-far"), hidden: true },
     ...(["here", "draft", "always"] as const).map((scope) =>
-      button(scopeLabel(scope), () => chosen(scope), { class: "button small quiet" }),
+      button(scopeLabel(scope), () => chosen(scope), "small quiet"),
     ),
   );
   const open = button(
@@ -168,9 +161,10 @@ export function dismissMenu(chosen: (scope: Scope) => void): HTMLElement {
       open.setAttribute("aria-expanded", String(!choices.hidden));
       if (!choices.hidden) choices.querySelector("button")?.focus();
     },
-    { class: "button small quiet", "aria-expanded": "false" },
+    "small quiet",
+    { "aria-expanded": "false" },
   );
-  return h("div", { class: "dismiss" }, open, choices);
+  return h("div.dismiss", open, choices);
 }
 
 export interface FeedbackHandlers {
@@ -183,8 +177,8 @@ export interface FeedbackHandlers {
 }
 
 /** Two buttons for feedback on a finding; after a press, what was sent and a button that retracts it. */
-export function feedbackButtons(handlers: FeedbackHandlers): HTMLElement {
-  const row = h("div", { class: "judge", role: "group", "aria-label": t("judge-label") });
+function feedbackButtons(handlers: FeedbackHandlers): HTMLElement {
+  const row = h("div.judge", { role: "group", "aria-label": t("judge-label") });
   const isNew = handlers.isNew;
 
   async function change(done: Promise<void>) {
@@ -196,8 +190,7 @@ export function feedbackButtons(handlers: FeedbackHandlers): HTMLElement {
   }
 
   const choice = (verdict: Verdict) =>
-    button(t(`judge-${verdict}`), () => void change(handlers.send(verdict)), {
-      class: "button small quiet",
+    button(t(`judge-${verdict}`), () => void change(handlers.send(verdict)), "small quiet", {
       title: t("judge-stays"),
     });
 
@@ -206,14 +199,14 @@ export function feedbackButtons(handlers: FeedbackHandlers): HTMLElement {
     row.replaceChildren(
       ...(verdict
         ? [
-            h("span", { class: "judge-said" }, t(`judge-said-${verdict}`)),
-            button(t("judge-undo"), () => void change(handlers.retract()), { class: "button small quiet" }),
+            h("span.judge-said", t(`judge-said-${verdict}`)),
+            button(t("judge-undo"), () => void change(handlers.retract()), "small quiet"),
           ]
         : [
-            h("span", { class: "judge-asked", "aria-hidden": "true" }, t("judge-label")),
+            h("span.judge-asked", { "aria-hidden": "true" }, t("judge-label")),
             choice("fine"),
             choice("right"),
-            ...(isNew ? [h("span", { class: "judge-stays" }, t("judge-stays"))] : []),
+            ...(isNew ? [h("span.judge-stays", t("judge-stays"))] : []),
           ]),
     );
   }

@@ -1,16 +1,7 @@
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import type { DiffPart } from "../../wire/types";
-import {
-  ALLOWED,
-  isConventional,
-  joins,
-  sharesWords,
-  textOfSide,
-  type Compared,
-  type Kind,
-  type Side,
-} from "./diff-parts";
+import { ALLOWED, isConventional, joins, textOfSide, type Compared, type Kind, type Side } from "./diff-parts";
 
 /** Labels and names of the two sides. */
 const OF_QUOTE = {
@@ -36,10 +27,10 @@ const OMISSION_EDGE = 3;
 export function quoteDiff(diff: DiffPart[], compared: Compared = "quote"): HTMLElement {
   const labels = compared === "quote" || compared === "paraphrase" ? OF_QUOTE : OF_HEADLINE;
   return h(
-    "dl",
-    { class: "diff", testid: "diff" },
+    "dl.diff",
+    { testid: "diff" },
     ...(["before", "after"] as const).flatMap((side) => [
-      h("dt", {}, t(labels[side][0])),
+      h("dt", t(labels[side][0])),
       h(
         "dd",
         { class: side === "before" ? "diff-source" : "diff-yours" },
@@ -68,7 +59,7 @@ function sideOf(diff: DiffPart[], side: Side, name: string, compared: Compared):
 }
 
 /** Where the writer left out words. */
-const gap = () => h("span", { class: "diff-gap", "aria-hidden": "true" });
+const gap = () => h("span.diff-gap", { "aria-hidden": "true" });
 
 function changed({ kind }: DiffPart, tag: "mark" | "del", piece: string, name: string): HTMLElement {
   const described = [kind && t(`diff-kind-${kind}`), t("diff-only-in", { side: name })].filter(Boolean).join(", ");
@@ -76,9 +67,9 @@ function changed({ kind }: DiffPart, tag: "mark" | "del", piece: string, name: s
   return h(
     tag,
     { ...(weight && { class: weight }) },
-    h("span", { class: "visually-hidden" }, `[${described}: `),
+    h("span.visually-hidden", `[${described}: `),
     kind === "omission" ? shortened(piece) : piece,
-    h("span", { class: "visually-hidden" }, "]"),
+    h("span.visually-hidden", "]"),
   );
 }
 
@@ -87,9 +78,4 @@ function shortened(piece: string): string {
   const words = piece.split(/\s+/);
   if (words.length <= OMISSION_SHOWN) return piece;
   return [...words.slice(0, OMISSION_EDGE), "[…]", ...words.slice(-OMISSION_EDGE)].join(" ");
-}
-
-/** Compares the headline with the body; null where they share no words, for there all would be struck out. */
-export function bodyDiff(diff: DiffPart[] | null): HTMLElement | null {
-  return diff && sharesWords(diff) ? quoteDiff(diff, "headline") : null;
 }

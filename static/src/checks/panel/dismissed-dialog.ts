@@ -17,20 +17,15 @@ export function openDismissedDialog({ dismissals, occurs, changed }: Ports): voi
   const { content } = openDialog(t("dismissals-title"), "dismissals");
   const dialog = content.closest("dialog")!;
   dialog.classList.add("drawer");
-  const status = h("p", { class: "visually-hidden", role: "status" });
-  const list = h("div", { class: "drawer-list" });
+  const status = h("p.visually-hidden", { role: "status" });
+  const list = h("div.drawer-list");
 
   function draw() {
     const all = dismissals.all();
     list.replaceChildren(
       all.length
-        ? h("ul", {}, ...all.map(row))
-        : h(
-            "div",
-            { class: "empty" },
-            h("p", { class: "empty-title" }, t("dismissals-none")),
-            h("p", {}, t("dismissals-none-hint")),
-          ),
+        ? h("ul", ...all.map(row))
+        : h("div.empty", h("p.empty-title", t("dismissals-none")), h("p", t("dismissals-none-hint"))),
     );
   }
 
@@ -43,12 +38,11 @@ export function openDismissedDialog({ dismissals, occurs, changed }: Ports): voi
       occurs(dismissal) ? null : t("dismissals-elsewhere"),
     ];
     return h(
-      "li",
-      { class: "dismissal", testid: "dismissal" },
-      h("p", { class: "check-quote" }, quoted(quote, 200)),
-      h("p", { class: "check-state" }, description.filter(Boolean).join(" · ")),
-      button(t("checks-restore"), () => restore(dismissal, at), {
-        class: "button small",
+      "li.dismissal",
+      { testid: "dismissal" },
+      h("p.check-quote", quoted(quote, 200)),
+      h("p.check-state", description.filter(Boolean).join(" · ")),
+      button(t("checks-restore"), () => restore(dismissal, at), "small", {
         "aria-label": t("dismissals-restore", { quote: quoted(quote, 60) }),
       }),
     );
@@ -63,6 +57,6 @@ export function openDismissedDialog({ dismissals, occurs, changed }: Ports): voi
     (buttons[Math.min(at, buttons.length - 1)] ?? dialog.querySelector<HTMLElement>("h2"))?.focus();
   }
 
-  content.append(h("p", { class: "hint" }, t("dismissals-hint")), list, status);
+  content.append(h("p.hint", t("dismissals-hint")), list, status);
   draw();
 }

@@ -1,4 +1,4 @@
-import { button, h, icon } from "../../ui/dom";
+import { button, fill, h, icon } from "../../ui/dom";
 import { scopeLabel, type Dismissal } from "../state/dismissals";
 import type { Finding } from "../state/finding";
 import { findingLabel, needsReview, quoted, STATE_ICONS, stateLine } from "../labels";
@@ -18,30 +18,19 @@ interface Handlers {
   openDismissed(): void;
 }
 
-export interface ChecksPanel {
-  /** Return the number of active warnings. `aside` is the number of dismissed findings. */
-  render(checks: Check[], aside: number): number;
-}
-
 /** Create the list of every quote in the article and its check, warnings first; or only the warnings. */
-export function createChecksPanel(pane: HTMLElement, handlers: Handlers): ChecksPanel {
+export function createChecksPanel(pane: HTMLElement, handlers: Handlers) {
   let all: Check[] = [];
   let drawn = "";
-  const counts = h("ul", { class: "check-counts", "aria-label": t("checks-by-state") });
+  const counts = h("ul.check-counts", { "aria-label": t("checks-by-state") });
   const only = h("input", { type: "checkbox", testid: "checks-only", on: { change: () => draw() } });
-  const head = h(
-    "div",
-    { class: "check-head" },
-    counts,
-    h("label", { class: "setting" }, only, h("span", {}, t("checks-only"))),
-  );
-  const lists = h("div", { class: "check-lists" });
-  const aside = button("", () => handlers.openDismissed(), {
-    class: "button link check-aside",
+  const head = h("div.check-head", counts, h("label.setting", only, h("span", t("checks-only"))));
+  const lists = h("div.check-lists");
+  const aside = button("", () => handlers.openDismissed(), "link check-aside", {
     testid: "dismissed-open",
     "aria-haspopup": "dialog",
   });
-  pane.append(h("div", { class: "pane-scroll" }, head, lists, aside));
+  pane.append(h("div.pane-scroll", head, lists, aside));
 
   const isDismissed = (check: Check) => check.dismissed.length > 0;
   const warnings = () => all.filter((check) => needsReview(check.finding) && !isDismissed(check));
@@ -63,8 +52,7 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
           ),
           all.length
             ? h(
-                "p",
-                { class: "check-sheet" },
+                "p.check-sheet",
                 h("a", { href: handlers.sheet, target: "_blank", testid: "quote-sheet" }, t("quote-sheet")),
                 ` ${t("checks-sheet-use")}`,
               )
@@ -77,43 +65,37 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
           "li",
           { class: `check-${finding.state}` },
           icon(STATE_ICONS[finding.state]),
-          h("strong", {}, String(count)),
+          h("strong", String(count)),
           ` ${findingLabel(finding)}`,
         ),
       ),
     );
-    lists.replaceChildren(
-      ...[nothing(active), section(t("checks-to-look-at"), active), ...rest].filter((part) => part !== null),
-    );
+    fill(lists, nothing(active), section(t("checks-to-look-at"), active), ...rest);
     if (focused !== undefined)
       lists.querySelector<HTMLElement>(`[data-check="${CSS.escape(focused)}"] button`)?.focus();
   }
 
   function nothing(standing: Check[]): HTMLElement | null {
     if (!all.length) {
-      return h(
-        "div",
-        { class: "empty" },
-        h("p", { class: "empty-title" }, t("checks-none")),
-        h("p", {}, t("checks-none-hint")),
-      );
+      return h("div.empty", h("p.empty-title", t("checks-none")), h("p", t("checks-none-hint")));
     }
-    return only.checked && !standing.length ? h("p", { class: "hint" }, t("checks-all-fine")) : null;
+    return only.checked && !standing.length ? h("p.hint", t("checks-all-fine")) : null;
   }
 
   function section(title: string, list: Check[]): HTMLElement | null {
     return list.length
       ? h(
-          "section",
-          { class: "check-section", "aria-label": title },
-          h("h2", {}, title, h("span", { class: "count" }, String(list.length))),
-          h("ul", {}, ...list.map((check) => row(check, handlers))),
+          "section.check-section",
+          { "aria-label": title },
+          h("h2", title, h("span.count", String(list.length))),
+          h("ul", ...list.map((check) => row(check, handlers))),
         )
       : null;
   }
 
   return {
-    render(checks, setAside) {
+    /** Return the number of active warnings. `aside` is the number of dismissed findings. */
+    render(checks: Check[], setAside: number) {
       all = checks;
       const words = setAside ? t("checks-set-aside", { count: setAside }) : "";
       if (aside.textContent !== words) aside.textContent = words;
@@ -154,13 +136,15 @@ function row(check: Check, { visit, restore }: Handlers): HTMLElement {
   return h(
     "li",
     { class: `check check-${finding.state}${isHard ? " is-hard" : ""}`, testid: "check", "data-check": finding.id },
-    h(
-      "button",
-      { type: "button", class: "check-main", on: { click: () => visit(check) } },
-      icon(STATE_ICONS[finding.state]),
-      h("span", { class: "check-quote" }, quoted(finding.quote)),
-      h("span", { class: "check-state" }, state.filter(Boolean).join(" · ")),
+    button(
+      [
+        icon(STATE_ICONS[finding.state]),
+        h("span.check-quote", quoted(finding.quote)),
+        h("span.check-state", state.filter(Boolean).join(" · ")),
+      ],
+      () => visit(check),
+      { class: "check-main" },
     ),
-    dismissed.length ? button(t("checks-restore"), () => restore(check), { class: "button small quiet" }) : null,
+    dismissed.length ? button(t("checks-restore"), () => restore(check), "small quiet") : null,
   );
 }

@@ -1,17 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { Dismissals } from "./dismissals";
 import type { Kind } from "./finding";
+import { brokenStore, memoryStore } from "../../testing/fixtures";
 
 const one = (quote: string, kind: Kind = "quote", count = 0) => ({ kind, id: `${kind} ${count}:${quote}`, quote });
 
 describe("Dismissals", () => {
   function store(map = new Map<string, string>()) {
     let now = 1000;
-    const keeper = {
-      getItem: (key: string) => map.get(key) ?? null,
-      setItem: (key: string, value: string) => void map.set(key, value),
-    };
-    return { map, of: (draft: string) => new Dismissals(keeper, draft, () => now++) };
+    return { map, of: (draft: string) => new Dismissals(memoryStore(map), draft, () => now++) };
   }
 
   it("cover their scope and can be undone", () => {
@@ -55,15 +52,7 @@ describe("Dismissals", () => {
   });
 
   it("last as long as the page when storage fails", () => {
-    const broken = new Dismissals(
-      {
-        getItem: () => "{",
-        setItem: () => {
-          throw new Error("full");
-        },
-      },
-      "a",
-    );
+    const broken = new Dismissals(brokenStore, "a");
     expect(broken.all()).toEqual([]);
     broken.dismiss("always", one("x"));
     expect(broken.covers(one("x"))).toBe(true);

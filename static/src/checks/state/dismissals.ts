@@ -1,5 +1,6 @@
 /** Dismissed findings and the scope of each, stored in this browser; the publishing check ignores them. */
 import { t } from "../../i18n/messages";
+import { readStored, readStoredJson, writeStored, type Store } from "../../ui/storage";
 import type { Finding, Kind } from "./finding";
 
 export type Scope = "here" | "draft" | "always";
@@ -15,11 +16,6 @@ export interface Dismissal {
   quote: string;
   /** In milliseconds. */
   at: number;
-}
-
-interface Keeper {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
 }
 
 type Dismissed = Pick<Finding, "kind" | "id" | "quote">;
@@ -38,7 +34,7 @@ export class Dismissals {
   private readonly read = new Map<string, { text: string | null; kept: Stored[] }>();
 
   constructor(
-    private readonly keeper: Keeper,
+    private readonly store: Store,
     private readonly draftId: string,
     private readonly now: () => number = Date.now,
   ) {}
@@ -88,9 +84,10 @@ export class Dismissals {
     const key = this.key(kind, scope);
     const cached = this.read.get(key);
     // Another tab may have written since.
-    const text = this.keeper.getItem(key);
+    const text = readStored(key, this.store);
     if (cached?.text === text) return cached.kept;
-    const kept = parsed(text);
+    const stored = readStoredJson(key, this.store);
+    const kept = Array.isArray(stored) ? (stored as Stored[]) : [];
     this.read.set(key, { text, kept });
     return kept;
   }
@@ -98,20 +95,8 @@ export class Dismissals {
   private write(kind: Kind, scope: Scope, kept: Stored[]): void {
     if (scope === "here") return void this.read.set(`here ${kind}`, { text: null, kept });
     const key = this.key(kind, scope);
-    try {
-      this.keeper.setItem(key, JSON.stringify(kept));
-    } catch {
-      // A full or forbidden store: the dismissal lasts as long as the page.
-    }
-    this.read.set(key, { text: this.keeper.getItem(key), kept });
-  }
-}
-
-function parsed(text: string | null): Stored[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(kept) ? (kept as Stored[]) : [];
-  } catch {
-    return [];
+    // In a full or forbidden store the dismissal lasts as long as the page.
+    writeStored(key, JSON.stringify(kept), this.store);
+    this.read.set(key, { text: readStored(key, this.store), kept });
   }
 }

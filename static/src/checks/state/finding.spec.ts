@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { headlineFindingOf, headlineModelOf, quoteFindingOf, quoteModelOf } from "../../testing/fixtures";
 import { useEnglish, useKorean } from "../../testing/setup";
-import type { BodyQuote, DiffPart, Reason, SourcePlace } from "../../wire/types";
-import { headlineFindingModels, quoteFindingModels, withProvenance, type Finding } from "./finding";
+import type { BodyQuote, DiffPart, QuoteFinding, Reason, SourcePlace } from "../../wire/types";
+import { headlineFindingModels, quoteFindingModels, restingOnBody, withProvenance, type Finding } from "./finding";
 
 const TEXTS = { headline: "h", body: "b" };
 const whole: BodyQuote = { text: "We will not pay, and I said so.", start: 4, end: 35 };
@@ -33,6 +33,32 @@ describe("one shape for all findings", () => {
   it("keeps place, state and the texts that were checked", () => {
     const [one] = quoteFindingModels([quoteFindingOf("We pay", { start: 3, end: 9, state: "edited" })], TEXTS);
     expect(one).toMatchObject({ kind: "quote", start: 3, end: 9, state: "edited", checked: TEXTS });
+  });
+});
+
+describe("a headline quote that rests on quotes of the body", () => {
+  const headline = headlineFindingOf("We will not pay", { state: "supported", support: [whole] });
+  const inBody = (more: Partial<QuoteFinding>) => quoteFindingOf(whole.text, { ...whole, ...more });
+
+  it("is uncertain where these need a look, and says why", () => {
+    const [shown] = restingOnBody([headline], [inBody({ state: "not_found" })]);
+    expect(shown).toMatchObject({ state: "uncertain", nearest: whole });
+    const [model] = headlineFindingModels([shown!], TEXTS);
+    expect(model!.message).toBe("The quote in the body that it rests on: Not found in the sources.");
+  });
+
+  it.each([
+    ["its source is found", [inBody({ state: "verbatim" })]],
+    ["another quote holds", [inBody({ state: "not_found" }), inBody({ state: "edited" })]],
+    ["the body was not checked", []],
+    ["it is about other words", [inBody({ state: "not_found", start: 90, end: 121 })]],
+  ])("stays as it is where %s", (_, body) => {
+    expect(restingOnBody([headline], body)).toEqual([headline]);
+  });
+
+  it("stays unsupported", () => {
+    const unsupported = headlineFindingOf("We pay");
+    expect(restingOnBody([unsupported], [inBody({ state: "not_found" })])).toEqual([unsupported]);
   });
 });
 

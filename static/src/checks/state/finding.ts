@@ -6,22 +6,14 @@ import { clock } from "../../ui/dom";
 import { day, moment } from "../../i18n/dates";
 import { languageName, t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
+import type { Passage } from "../../sources/player/passages";
 import type { Provenance } from "../../articles/provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, ParagraphId, QuoteFinding } from "../../wire/types";
 import { isEdit, sharesWords, type Compared } from "../cards/diff-parts";
 import { fixText } from "../fix-text";
-import { insertedText, isSpeakerUnchecked, needsReview, quoted, reasonText } from "../labels";
+import { insertedText, isSpeakerUnchecked, needsReview, quoted, reasonText, stateLabel } from "../labels";
 
 export type State = HeadlineFinding["state"] | QuoteFinding["state"];
-
-/** A stretch of a source's recording. */
-export interface Passage {
-  source_id: string;
-  paragraph_id: ParagraphId;
-  start_ms: number | null;
-  start?: number;
-  end?: number;
-}
 
 type Fact = [name: string, words: string, link?: string | null];
 
@@ -48,7 +40,7 @@ export type Action = { primary?: boolean } & (
 );
 
 /** The plain texts that were checked. */
-export interface Texts {
+interface Texts {
   headline: string;
   body: string;
 }
@@ -72,6 +64,17 @@ type HeadlineFindingModel = Shared & { kind: "headline"; given: HeadlineFinding 
 export type QuoteFindingModel = Shared & { kind: "quote"; given: QuoteFinding };
 export type Finding = HeadlineFindingModel | QuoteFindingModel;
 export type Kind = Finding["kind"];
+
+/** The findings of a headline, none greener than the quotes of the body that it rests on. */
+export const restingOnBody = (headline: HeadlineFinding[], body: QuoteFinding[]): HeadlineFinding[] =>
+  headline.map((finding) => {
+    const supporting = body.filter(({ start }) => finding.support.some((quote) => quote.start === start));
+    const [first] = supporting;
+    if (!first || needsReview(finding) || !supporting.every(needsReview)) return finding;
+    const message = t("card-rests-on", { state: stateLabel(first.state) });
+    const nearest = finding.nearest ?? finding.support[0] ?? null;
+    return { ...finding, state: "uncertain", nearest, reasons: [], message };
+  });
 
 /** The findings of a headline, with ids. */
 export const headlineFindingModels = (findings: HeadlineFinding[], checked: Texts): HeadlineFindingModel[] =>

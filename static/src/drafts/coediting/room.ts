@@ -10,6 +10,7 @@ import { localizeError } from "../../wire/localized-errors";
 import type { Anchor, EditTextAnswer, JoinedText, SaveTextAnswer, TextUpdate } from "../../wire/generated/schema";
 import type { WireError } from "../../wire/types";
 import { SharedText, type Docs, type SharedSelection, type Views } from "./shared-text";
+import { debounce } from "../../ui/debounce";
 
 const ANSWER_MS = 10_000;
 const RETRY_MS = 3000;
@@ -19,7 +20,8 @@ const CARET_MS = 120;
 /** Without an edit this long after a save by others, one may have been lost on the way. */
 const LOST_MS = 2500;
 
-interface Wire {
+/** What is used of the connection. */
+export interface Wire {
   readonly connected: boolean;
   on(event: string, hear: (message: never) => void): unknown;
   emit(event: string, message: object): unknown;
@@ -68,7 +70,8 @@ export class DraftRoom {
   private joining: Promise<void> | null = null;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private caretTimer: ReturnType<typeof setTimeout> | undefined;
-  private lostTimer: ReturnType<typeof setTimeout> | undefined;
+  /** A version was saved that may have edits which never came here. */
+  readonly versionSeen = debounce(() => this.join(), LOST_MS);
   private pause = RETRY_MS;
   private isOwn = false;
   private isSending = false;
@@ -207,12 +210,6 @@ export class DraftRoom {
     });
   }
 
-  /** A version was saved that may have edits which never came here. */
-  versionSeen(): void {
-    clearTimeout(this.lostTimer);
-    this.lostTimer = setTimeout(() => void this.join(), LOST_MS);
-  }
-
   /** The selection moved, or another editor has the focus. */
   caretMoved(): void {
     if (!this.awareness || this.caretTimer !== undefined) return;
@@ -241,7 +238,7 @@ export class DraftRoom {
 
   private async ask(): Promise<void> {
     clearTimeout(this.retryTimer);
-    clearTimeout(this.lostTimer);
+    this.versionSeen.cancel();
     if (!this.ports.wire.connected) return;
     try {
       let answer = await this.joinFrom(this.text?.stateVector ?? "");
@@ -320,7 +317,7 @@ export class DraftRoom {
 
   private receive(update: string): void {
     if (!this.text) return;
-    clearTimeout(this.lostTimer);
+    this.versionSeen.cancel();
     this.received.push(update);
     this.ports.idle("remote", () => {
       const { text, received } = this;

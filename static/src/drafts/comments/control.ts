@@ -8,13 +8,42 @@ import type { Tabs } from "../../ui/tabs";
 import { toast } from "../../ui/toast";
 import type { Anchor, Comment, CommentsChanged, Mentionable, PersonName } from "../../wire/generated/schema";
 import { wait } from "../../wire/guarded-fetch";
-import { RequestError } from "../../wire/http";
+import { RequestError, draft, request } from "../../wire/http";
 import type { Views } from "../coediting/shared-text";
-import { commentsApi, type CommentsApi } from "./api";
 import { CommentField } from "./field";
 import { CommentMarks, type FieldRange, type SharedPositions } from "./marks";
 import { Thread, type Standing, type ThreadPorts } from "./thread";
 import { textRange, wordsOf } from "./words";
+
+interface NewComment {
+  text: string;
+  quote?: string;
+  anchor?: Anchor;
+}
+
+export function commentsApi(draftId: string) {
+  const all = `${draft(draftId)}/comments`;
+  const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
+  const reply = (id: string, replyId: string) => `${one(id)}/replies/${encodeURIComponent(replyId)}`;
+  return {
+    all: () => request<{ comments: Comment[] }>("GET", all).then(({ comments }) => comments),
+    add: (comment: NewComment) => request<Comment>("POST", all, comment),
+    reply: (id: string, text: string) => request<Comment>("POST", `${one(id)}/replies`, { text }),
+    resolve: (id: string, resolved: boolean) => request<Comment>("PUT", `${one(id)}/resolved`, { resolved }),
+    move: (id: string, anchor: Anchor) => request<Comment>("PUT", `${one(id)}/anchor`, { anchor }),
+    /** One's own words: of the comment itself, or of a reply. */
+    edit: (id: string, replyId: string | null, text: string) =>
+      request<Comment>("PATCH", replyId === null ? one(id) : reply(id, replyId), { text }),
+    remove: (id: string, replyId: string | null) =>
+      request<void>("DELETE", replyId === null ? one(id) : reply(id, replyId)),
+    people: () =>
+      request<{ people: Mentionable[] }>("GET", `${draft(draftId)}/mentionable`).then(({ people }) => people),
+    /** That the reader has read what mentions them. */
+    read: (comment_id: string) => request<{ read: number }>("POST", "/api/inbox/read", { comment_id }),
+  };
+}
+
+export type CommentsApi = ReturnType<typeof commentsApi>;
 
 /** The part of a draft's address that leads to a comment. */
 const ADDRESS = /^#comment-([0-9a-f]{12})$/;
@@ -49,13 +78,13 @@ export interface CommentsPorts {
 
 export class Comments {
   private readonly api: CommentsApi;
-  private readonly marks: CommentMarks;
+  readonly marks: CommentMarks;
   private readonly threads = new Map<string, Thread>();
   private readonly people: (() => Promise<Mentionable[]>) | null;
-  private readonly status = h("p", { class: "pane-status", role: "status", testid: "comments-status" });
+  private readonly status = h("p.pane-status", { role: "status", testid: "comments-status" });
   private readonly resolvedToggle: HTMLButtonElement;
-  private readonly composer = h("div", { class: "comment-new", testid: "comment-new", hidden: true });
-  private readonly list = h("ol", { class: "threads", testid: "comment-threads" });
+  private readonly composer = h("div.comment-new", { testid: "comment-new", hidden: true });
+  private readonly list = h("ol.threads", { testid: "comment-threads" });
   private readonly empty: HTMLElement;
   private writing: CommentField | null = null;
   private comments: Comment[] = [];
@@ -77,25 +106,17 @@ export class Comments {
       moved: (comment, anchor) => void this.move(comment, anchor),
       settled: () => this.draw(),
     });
-    this.resolvedToggle = button(t("comments-show-resolved"), () => this.showResolved(!this.showsResolved), {
-      class: "button small quiet",
-      testid: "comments-resolved",
-      "aria-pressed": "false",
-    });
-    const add = h(
-      "button",
-      { type: "button", class: "button small", testid: "comments-add", on: { click: () => this.compose() } },
-      icon("comment"),
-      t("comments-add"),
+    this.resolvedToggle = button(
+      t("comments-show-resolved"),
+      () => this.showResolved(!this.showsResolved),
+      "small quiet",
+      { testid: "comments-resolved", "aria-pressed": "false" },
     );
-    this.empty = h(
-      "div",
-      { class: "empty", testid: "comments-none", hidden: true },
-      h("p", {}, t("comments-none-hint")),
-    );
+    const add = button([icon("comment"), t("comments-add")], () => this.compose(), "small", { testid: "comments-add" });
+    this.empty = h("div.empty", { testid: "comments-none", hidden: true }, h("p", t("comments-none-hint")));
     byId("pane-comments").replaceChildren(
-      h("div", { class: "pane-head" }, this.status, this.resolvedToggle, add),
-      h("div", { class: "pane-scroll" }, this.composer, this.empty, this.list),
+      h("div.pane-head", this.status, this.resolvedToggle, add),
+      h("div.pane-scroll", this.composer, this.empty, this.list),
     );
     this.follow();
   }
@@ -126,11 +147,6 @@ export class Comments {
     thread.element.scrollIntoView({ block: "nearest" });
     if (andReply) thread.focusReply();
     else thread.focus();
-  }
-
-  /** The text of an editor changed. */
-  edited(): void {
-    this.marks.edited();
   }
 
   private follow(): void {
@@ -387,10 +403,7 @@ export class Comments {
       say,
     });
     this.writing = field;
-    this.composer.replaceChildren(
-      quote ? h("q", { class: "thread-quote" }, quote) : h("p", { class: "hint" }, t("comments-whole")),
-      field.element,
-    );
+    this.composer.replaceChildren(quote ? h("q.thread-quote", quote) : h("p.hint", t("comments-whole")), field.element);
     this.composer.hidden = false;
     this.empty.hidden = true;
   }
@@ -408,8 +421,9 @@ export class Comments {
     if (isOnWords) await Promise.race([this.ports.text().hasRoom, wait(JOIN_MS)]);
     const { pending } = this.marks;
     const kept = pending && this.marks.anchorOf(pending);
-    if (isOnWords && pending && !kept) throw new RequestError(0, notReady());
-    if (isOnWords && !pending) throw new RequestError(0, wordsGone());
+    if (isOnWords && pending && !kept)
+      throw refusal("not_joined", t("comments-not-ready"), t("comments-not-ready-hint"));
+    if (isOnWords && !pending) throw refusal("words_gone", t("comments-words-gone"), t("comments-words-gone-hint"));
     const made = await this.api.add({ text, ...(kept && { anchor: kept.anchor, quote: kept.quote || quote }) });
     this.end();
     this.put(made);
@@ -439,14 +453,4 @@ export class Comments {
 /** Whether the panel is beside the text, and not a drawer over it. */
 const isPanelBeside = () => getComputedStyle(byId("panel-toggle")).display === "none";
 
-const notReady = () => ({
-  code: "not_joined",
-  message: t("comments-not-ready"),
-  hint: t("comments-not-ready-hint"),
-});
-
-const wordsGone = () => ({
-  code: "words_gone",
-  message: t("comments-words-gone"),
-  hint: t("comments-words-gone-hint"),
-});
+const refusal = (code: string, message: string, hint: string) => new RequestError(0, { code, message, hint });

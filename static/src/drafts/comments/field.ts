@@ -1,6 +1,6 @@
 /** A field to write a comment or a reply in, with completion of the names of people who are mentioned. */
 import { t } from "../../i18n/messages";
-import { button, h } from "../../ui/dom";
+import { button, inputForm, h } from "../../ui/dom";
 import { problemLine } from "../../ui/dialog";
 import { loadOnce } from "../../ui/lazy-modules";
 import type { Mentionable, PersonName } from "../../wire/generated/schema";
@@ -62,29 +62,20 @@ export class CommentField {
     });
     this.area.value = shownText(text, mentions);
     this.people = mentions.map(({ person_id, name }) => ({ person_id, name, may_read: true }));
-    this.list = h("ul", {
+    this.list = h("ul.mention-list", {
       id: `${id}-people`,
-      class: "mention-list",
       role: "listbox",
       "aria-label": t("comments-people"),
     });
     this.list.hidden = true;
-    this.submit = h("button", { type: "submit", class: "button primary small", testid: `${testid}-send` }, action);
-    const away = cancel && button(t("comments-cancel"), cancel, { class: "button small" });
-    this.element = h(
-      "form",
-      {
-        class: "comment-form",
-        on: {
-          submit: (event) => {
-            event.preventDefault();
-            void this.send();
-          },
-        },
-      },
-      h("div", { class: "comment-field" }, this.area, this.list),
+    this.submit = h("button.button.primary.small", { type: "submit", testid: `${testid}-send` }, action);
+    const away = cancel && button(t("comments-cancel"), cancel, "small");
+    this.element = inputForm(
+      () => void this.send(),
+      { class: "comment-form" },
+      h("div.comment-field", this.area, this.list),
       this.problem.element,
-      h("div", { class: "comment-actions" }, this.submit, away),
+      h("div.comment-actions", this.submit, away),
     );
     this.loadPeople =
       people &&
@@ -171,8 +162,8 @@ export class CommentField {
               click: () => this.take(person),
             },
           },
-          h("span", {}, person.name),
-          !person.may_read && h("span", { class: "hint" }, t("comments-may-not-read")),
+          h("span", person.name),
+          !person.may_read && h("span.hint", t("comments-may-not-read")),
         ),
       ),
     );

@@ -2,7 +2,8 @@
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { commentedKey, draw, shownIn } from "../../editor/drawn";
 import type { Anchor, Comment } from "../../wire/generated/schema";
-import { findWords, wordsOf, type Range, type Words } from "./words";
+import type { Range } from "../../articles/plain-text";
+import { findWords, wordsOf, type Words } from "./words";
 
 /** After the last edit: until then what is drawn moves with the text by itself. */
 const SETTLE_MS = 300;

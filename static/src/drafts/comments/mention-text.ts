@@ -8,7 +8,7 @@ const BEGUN = /(?:^|[\s([{“„«"'])@([^\s@]{0,40}(?: [^\s@]{0,40})?)$/u;
 /** Of a word that begins with a name; in Korean, Japanese and Chinese, particles follow a name without a space. */
 const GOES_ON = /^(?![\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}]/u;
 
-export interface Piece {
+interface Piece {
   text: string;
   /** Of a mention: whose. */
   person: string | null;

@@ -2,22 +2,17 @@
 import { loadOnce, reportingLoadErrors } from "../../ui/lazy-modules";
 import type { Comments, CommentsPorts } from "./control";
 
-export interface CommentsTab {
-  load(): Promise<Comments>;
-  /** Begin a comment on what is selected. */
-  compose(): void;
-  /** Go to a comment. */
-  open(id: string): void;
-  edited(): void;
-}
-
-export function createComments(ports: CommentsPorts): CommentsTab {
+export function createComments(ports: CommentsPorts) {
   let loaded: Comments | undefined;
   const load = loadOnce(async () => (loaded = new (await import("./control")).Comments(ports)));
   return {
     load,
+    /** Begin a comment on what is selected. */
     compose: reportingLoadErrors(async () => (await load()).compose()),
+    /** Go to a comment. */
     open: reportingLoadErrors(async (id: string) => (await load()).open(id)),
-    edited: () => loaded?.edited(),
+    edited: () => loaded?.marks.edited(),
   };
 }
+
+export type CommentsTab = ReturnType<typeof createComments>;

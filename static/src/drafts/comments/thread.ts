@@ -2,9 +2,8 @@
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import { problemLine } from "../../ui/dialog";
-import { button, h, icon } from "../../ui/dom";
+import { button, fill, h, icon } from "../../ui/dom";
 import type { Comment, Mentionable, Reply } from "../../wire/generated/schema";
-import { RequestError } from "../../wire/http";
 import { CommentField } from "./field";
 import { pieces } from "./mention-text";
 import "./comments.css";
@@ -32,14 +31,14 @@ type Said = Pick<Comment, "text" | "mentions" | "by" | "at" | "edited_at" | "own
 
 export class Thread {
   readonly element: HTMLLIElement;
-  private readonly about = h("div", { class: "thread-about" });
-  private readonly state = h("p", { class: "hint thread-state" });
-  private readonly messages = h("ol", { class: "thread-messages" });
+  private readonly about = h("div.thread-about");
+  private readonly state = h("p.hint.thread-state");
+  private readonly messages = h("ol.thread-messages");
   private readonly problem = problemLine();
   private readonly replyPlace = h("div", { hidden: true });
   /** Of the thread that somebody is at; one that has something written in it stays. */
   private reply: CommentField | null = null;
-  private readonly foot = h("div", { class: "thread-foot" });
+  private readonly foot = h("div.thread-foot");
   /** The forms of what is being edited, by the id of the reply. */
   private readonly editing = new Map<string | null, CommentField>();
   private drawn = "";
@@ -52,9 +51,8 @@ export class Thread {
   ) {
     const { comment_id: id } = comment;
     this.element = h(
-      "li",
+      "li.thread",
       {
-        class: "thread",
         id: `comment-${id}`,
         tabindex: -1,
         testid: "comment-thread",
@@ -160,45 +158,34 @@ export class Thread {
         : t("comments-resolved-at", { moment: moment(resolved.at) })
       : "";
     this.foot.replaceChildren(
-      h(
-        "button",
-        {
-          type: "button",
-          class: "button small",
-          testid: resolved ? "comment-reopen" : "comment-resolve",
-          on: { click: () => void this.attempt(() => this.ports.resolve(id, !resolved)) },
-        },
-        icon(resolved ? "undo" : "check"),
-        t(resolved ? "comments-reopen" : "comments-resolve"),
+      button(
+        [icon(resolved ? "undo" : "check"), t(resolved ? "comments-reopen" : "comments-resolve")],
+        () => void this.problem.run(() => this.ports.resolve(id, !resolved)),
+        "small",
+        { testid: resolved ? "comment-reopen" : "comment-resolve" },
       ),
     );
   }
 
   private drawAbout(): void {
     const { comment, standing, ports } = this;
-    const words = h("q", { class: "thread-quote" }, comment.quote);
+    const words = h("q.thread-quote", comment.quote);
     if (standing !== "placed")
-      this.about.replaceChildren(
+      fill(
+        this.about,
         standing === "whole"
-          ? h("p", { class: "hint" }, t("comments-whole"))
-          : h("p", { class: "hint thread-gone" }, icon("background"), t("comments-gone")),
-        // A program may name words without a place.
-        ...(comment.quote ? [words] : []),
+          ? h("p.hint", t("comments-whole"))
+          : h("p.hint.thread-gone", icon("background"), t("comments-gone")),
+        comment.quote ? words : null,
       );
     else
       this.about.replaceChildren(
-        h(
-          "button",
-          {
-            type: "button",
-            class: "thread-visit",
-            testid: "comment-visit",
-            title: t("comments-visit"),
-            "aria-label": t("comments-visit-words", { words: comment.quote }),
-            on: { click: () => ports.visit(comment.comment_id) },
-          },
-          words,
-        ),
+        button(words, () => ports.visit(comment.comment_id), {
+          class: "thread-visit",
+          testid: "comment-visit",
+          title: t("comments-visit"),
+          "aria-label": t("comments-visit-words", { words: comment.quote }),
+        }),
       );
   }
 
@@ -207,19 +194,14 @@ export class Thread {
     const form = this.editing.get(replyId);
     const name = this.ports.hasPeople ? (message.by?.name ?? t("comments-somebody")) : "";
     const head = h(
-      "p",
-      { class: "message-head" },
-      name && h("span", { class: "message-name" }, name),
-      h("time", { datetime: message.at, class: "hint" }, moment(message.at)),
-      message.edited_at && h("span", { class: "hint", title: moment(message.edited_at) }, t("comments-edited")),
+      "p.message-head",
+      name && h("span.message-name", name),
+      h("time.hint", { datetime: message.at }, moment(message.at)),
+      message.edited_at && h("span.hint", { title: moment(message.edited_at) }, t("comments-edited")),
     );
-    if (form) return h("li", { class: "message" }, head, form.element);
-    const words = h(
-      "p",
-      { class: "message-text" },
-      ...pieces(message.text, message.mentions).map((piece) => this.piece(piece)),
-    );
-    return h("li", { class: "message", testid: "comment-message" }, head, words, message.own && this.own(message));
+    if (form) return h("li.message", head, form.element);
+    const words = h("p.message-text", ...pieces(message.text, message.mentions).map((piece) => this.piece(piece)));
+    return h("li.message", { testid: "comment-message" }, head, words, message.own && this.own(message));
   }
 
   private piece({ text, person }: { text: string; person: string | null }): HTMLElement | string {
@@ -231,9 +213,8 @@ export class Thread {
   private own(message: Said): HTMLElement {
     const { replyId } = message;
     const isAnswered = replyId === null && this.comment.replies.some((reply) => !reply.own);
-    const row = h("div", { class: "message-actions" });
-    const link = (label: string, run: () => void, testid: string) =>
-      button(label, run, { class: "button link", testid });
+    const row = h("div.message-actions");
+    const link = (label: string, run: () => void, testid: string) => button(label, run, "link", { testid });
     const usual = () => [
       link(t("comments-edit"), () => this.edit(message), "comment-edit"),
       ...(isAnswered ? [] : [link(t("comments-delete"), ask, "comment-delete")]),
@@ -241,10 +222,10 @@ export class Thread {
     const ask = () => {
       const stay = link(t("comments-keep"), () => back(), "comment-keep");
       row.replaceChildren(
-        h("span", { class: "hint" }, t(replyId === null ? "comments-delete-sure" : "comments-delete-reply-sure")),
+        h("span.hint", t(replyId === null ? "comments-delete-sure" : "comments-delete-reply-sure")),
         link(
           t("comments-delete"),
-          () => void this.attempt(() => this.ports.remove(this.comment.comment_id, replyId)),
+          () => void this.problem.run(() => this.ports.remove(this.comment.comment_id, replyId)),
           "comment-delete-sure",
         ),
         stay,
@@ -288,16 +269,6 @@ export class Thread {
   private redraw(): void {
     this.drawn = "";
     this.draw();
-  }
-
-  private async attempt(work: () => Promise<void>): Promise<void> {
-    this.problem.say(null);
-    try {
-      await work();
-    } catch (fault) {
-      if (!(fault instanceof RequestError)) throw fault;
-      this.problem.say(fault.error);
-    }
   }
 }
 

@@ -1,6 +1,7 @@
 /** The words that a comment is about: taken from a selection, and found again where their place is not known. */
 import type { Node } from "prosemirror-model";
 import { contextAround } from "../../articles/anchoring";
+import type { Range } from "../../articles/plain-text";
 
 /** As many characters of a long stretch are kept. */
 const MOST_QUOTED = 1000;
@@ -8,17 +9,6 @@ const MOST_QUOTED = 1000;
 const LONG = 20;
 /** Characters of the context that have to be the same. */
 const SAME_AROUND = 8;
-
-export interface Range {
-  from: number;
-  to: number;
-}
-
-export interface Words {
-  quote: string;
-  prefix: string;
-  suffix: string;
-}
 
 /** From the first to the last character of a selection; null where it has none. */
 export function textRange(doc: Node, { from, to }: Range): Range | null {
@@ -32,7 +22,7 @@ export function textRange(doc: Node, { from, to }: Range): Range | null {
 }
 
 /** What is kept of the words in a range, to show them and to find them again. */
-export function wordsOf(doc: Node, { from, to }: Range): Words {
+export function wordsOf(doc: Node, { from, to }: Range) {
   const words = doc.textBetween(from, to, "\n", "\n");
   const quote = words.length > MOST_QUOTED ? `${[...words].slice(0, MOST_QUOTED).join("")}…` : words;
   const [start, end] = [doc.resolve(from), doc.resolve(to)];
@@ -42,6 +32,8 @@ export function wordsOf(doc: Node, { from, to }: Range): Words {
     suffix: contextAround(textOf(end.parent), end.parentOffset, end.parentOffset).suffix,
   };
 }
+
+export type Words = ReturnType<typeof wordsOf>;
 
 /**
  * The very words in a text whose anchor is lost: of several the one with the context, then the nearest to `near`. Words

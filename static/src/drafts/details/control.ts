@@ -1,21 +1,13 @@
 /** The control of the article's details under the headline; what it opens is loaded when it is first opened. */
-import { byId, h, icon } from "../../ui/dom";
+import { byId } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { reportingLoadErrors } from "../../ui/lazy-modules";
 import type { Details as Values, QuoteFinding } from "../../wire/types";
 import { due } from "./deadline";
 import type { DetailName } from "./details";
 import type { DetailsPanel, DetailsPorts } from "./panel";
-
-export interface DetailsControl {
-  /** Open the panel at one of them. */
-  open(at: DetailName): void;
-  flush(): Promise<void> | undefined;
-  /** Show what the check found of the standfirst, as `text` had it. */
-  showFindings(findings: QuoteFinding[], text: string): void;
-  /** As they are on this page. */
-  readonly now: Values;
-}
+import { unsavedStore } from "../saving/unsaved-extras";
+import { createFold } from "../fold";
 
 interface Wire {
   on(event: "details_changed", hear: (message: { draft_id: string }) => void): unknown;
@@ -23,25 +15,19 @@ interface Wire {
 
 const TICK_MS = 60_000;
 
-export function createDetailsControl(
-  ports: DetailsPorts & { wire: Wire; changed(details: Values): void },
-): DetailsControl {
-  const label = h("span");
-  const toggle = h(
-    "button",
-    {
-      type: "button",
-      class: "quiet variants-toggle",
-      testid: "details-open",
-      "aria-expanded": "false",
-      "aria-controls": "details-panel",
-      on: { click: () => void reportingOpen() },
-    },
-    label,
-    icon("down"),
-  );
-  const host = h("div", { id: "details-panel", hidden: true });
-  byId("details").append(toggle, host);
+const areDetails = (value: unknown) => Array.isArray((value as Partial<Values> | null)?.keywords);
+
+interface Ports extends Omit<DetailsPorts, "keep"> {
+  wire: Wire;
+  /** Where the browser keeps what is not saved. */
+  scope: string;
+  changed(details: Values): void;
+}
+
+export function createDetailsControl({ scope, ...rest }: Ports) {
+  const ports = { ...rest, keep: unsavedStore<Values>("details", scope, areDetails) };
+  const fold = createFold(byId("details"), "details-panel", "details-open", () => reportingOpen());
+  const { label, toggle, host } = fold;
   let panel: DetailsPanel | undefined;
   let details = ports.stored;
   let standfirstFindings: [QuoteFinding[], string] = [[], ""];
@@ -76,29 +62,31 @@ export function createDetailsControl(
   const reportingOpen = reportingLoadErrors((at?: DetailName) => open(at));
 
   function shown(on: boolean, at?: DetailName) {
-    const focused = host.contains(document.activeElement);
-    host.hidden = !on;
-    toggle.setAttribute("aria-expanded", String(on));
+    fold.set(on);
     if (on) panel?.opened(at);
-    else if (focused) toggle.focus();
   }
 
   took(details);
   setInterval(draw, TICK_MS);
   ports.wire.on("details_changed", ({ draft_id }) => {
-    if (draft_id === ports.draftId) void made().then((one) => one.refresh());
+    if (draft_id === ports.draftId) void made().then((one) => one.details.refresh());
   });
   // An earlier tab could not save all: they are saved now, seen or not.
   if (ports.keep.read()) void made();
   return {
-    open: (at) => void reportingOpen(at),
-    flush: () => panel?.flush(),
-    showFindings(...now) {
+    /** Open the panel at one of them. */
+    open: (at: DetailName) => void reportingOpen(at),
+    flush: () => panel?.details.flush(),
+    /** Show what the check found of the standfirst, as `text` had it. */
+    showFindings(...now: [findings: QuoteFinding[], text: string]) {
       standfirstFindings = now;
       panel?.showFindings(...now);
     },
+    /** As they are on this page. */
     get now() {
       return details;
     },
   };
 }
+
+export type DetailsControl = ReturnType<typeof createDetailsControl>;

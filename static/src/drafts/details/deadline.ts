@@ -4,17 +4,12 @@ import { locale, t } from "../../i18n/messages";
 
 const HOUR_MS = 3_600_000;
 
-export interface Due {
-  words: string;
-  /** `late`: it is past; `soon`: within the hour. */
-  is: "late" | "soon" | "ahead";
-}
-
-export function due(deadline: string, now = new Date()): Due {
+export function due(deadline: string, now = new Date()) {
   const at = new Date(deadline);
   const left = at.getTime() - now.getTime();
   return {
     words: t(left < 0 ? "article-details-was-due" : "article-details-due", { when: whenOf(at, now) }),
+    /** `late`: it is past; `soon`: within the hour. */
     is: left < 0 ? "late" : left < HOUR_MS ? "soon" : "ahead",
   };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Details as Values } from "../../wire/types";
 import { due } from "./deadline";
-import { Details, DETAILS_DELAY_MS, DetailsConflict, type UnsavedDetails } from "./details";
+import { ExtraConflict } from "../saving/extras";
+import { Details, DETAILS_DELAY_MS } from "./details";
 import { wordsOf } from "./panel";
+import type { Unsaved } from "../saving/unsaved-extras";
 
 const NONE: Values = {
   byline: "",
@@ -15,13 +17,13 @@ const NONE: Values = {
 };
 type Put = (details: Partial<Values>, expected: Partial<Values>) => Promise<Values>;
 
-function made(stored: Partial<Values> = {}, left: UnsavedDetails | null = null) {
+function made(stored: Partial<Values> = {}, left: Unsaved<Values> | null = null) {
   vi.useFakeTimers();
   const server = { stored: { ...NONE, ...stored } };
   const put = vi.fn<Put>(async (details) => (server.stored = { ...server.stored, ...details }));
   const keep = {
     read: () => left,
-    write: vi.fn((now: UnsavedDetails) => void (left = now)),
+    write: vi.fn((now: Unsaved<Values>) => void (left = now)),
     clear: vi.fn(() => void (left = null)),
   };
   const ports = { put, get: async () => server.stored, keep, changed: vi.fn(), problem: vi.fn() };
@@ -67,7 +69,7 @@ describe("details of an article", () => {
 
   it("keep what was typed where the server says that they were changed", async () => {
     const { details, put } = made();
-    put.mockRejectedValueOnce(new DetailsConflict({ ...NONE, standfirst: "Theirs." }));
+    put.mockRejectedValueOnce(new ExtraConflict({ ...NONE, standfirst: "Theirs." }));
     details.set("standfirst", "Mine.");
     await details.flush();
     expect([details.now.standfirst, details.theirs.get("standfirst")]).toEqual(["Mine.", "Theirs."]);

@@ -1,27 +1,17 @@
 /** The details of an article: changed here, saved a moment later, and brought together with what others changed. */
 import type { Details as Values } from "../../wire/types";
 import type { UnsavedStore } from "../saving/unsaved-extras";
+import { ExtraConflict, mergeLists } from "../saving/extras";
+import { debounce } from "../../ui/debounce";
 
 export type DetailName = keyof Values;
-
-export interface UnsavedDetails {
-  wanted: Values;
-  stored: Values;
-}
-
-/** Thrown by `put` where somebody else has changed one of these. */
-export class DetailsConflict extends Error {
-  constructor(readonly details: Values) {
-    super("the details were changed");
-  }
-}
 
 interface Ports {
   put(details: Partial<Values>, expected: Partial<Values>): Promise<Values>;
   /** The stored ones. */
   get(): Promise<Values>;
   /** The browser's own store, for what the server does not have yet. */
-  keep: UnsavedStore<UnsavedDetails>;
+  keep: UnsavedStore<Values>;
   changed(): void;
   /** What went wrong, or null once nothing is. */
   problem(error: unknown): void;
@@ -35,7 +25,7 @@ export class Details {
   readonly theirs = new Map<DetailName, Values[DetailName]>();
   private wanted: Values;
   private sending: Promise<void> | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly later = debounce(() => this.send(), DETAILS_DELAY_MS);
   /** Grows with each answer: one that was asked for earlier says nothing any more. */
   private answers = 0;
 
@@ -64,7 +54,7 @@ export class Details {
     this.wanted = { ...this.wanted, [name]: value };
     this.ports.keep.write({ wanted: this.wanted, stored: this.stored });
     this.ports.changed();
-    this.later(DETAILS_DELAY_MS);
+    this.later();
   }
 
   /** The writer chose which of two values it is to be. */
@@ -114,18 +104,13 @@ export class Details {
 
   private bringTogether(name: DetailName, base: Values, stored: Values): void {
     if (name === "keywords") {
-      const keywords = mergeWords(base.keywords, this.wanted.keywords, stored.keywords);
+      const keywords = mergeLists(base.keywords, this.wanted.keywords, stored.keywords);
       this.wanted = { ...this.wanted, keywords };
     } else this.theirs.set(name, stored[name]);
   }
 
-  private later(delay: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.send(), delay);
-  }
-
   private send(): Promise<void> {
-    clearTimeout(this.timer);
+    this.later.cancel();
     return (this.sending ??= this.sendAll().finally(() => (this.sending = null)));
   }
 
@@ -142,22 +127,16 @@ export class Details {
         this.merge(stored);
         this.ports.problem(null);
       } catch (error) {
-        if (!(error instanceof DetailsConflict)) {
+        if (!(error instanceof ExtraConflict)) {
           this.ports.problem(error);
           this.later(RETRY_MS);
           return;
         }
         this.answers++;
-        this.merge(error.details);
+        this.merge(error.stored as Values);
       }
     }
   }
-}
-
-/** Apply to theirs what was removed and added here. */
-function mergeWords(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const left = theirs.filter((one) => mine.includes(one) || !base.includes(one));
-  return [...left, ...mine.filter((one) => !base.includes(one) && !left.includes(one))];
 }
 
 const namesOf = (values: Values) => Object.keys(values) as DetailName[];

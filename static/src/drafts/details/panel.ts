@@ -4,17 +4,19 @@ import { articleLanguage } from "../../articles/language";
 import { needsReview, quoted, reasonText, STATE_ICONS, stateLine } from "../../checks/labels";
 import { languageChoices } from "../../sources/review/words";
 import { localMoment, momentFromLocal } from "../../sources/labels";
-import { button, byId, h, icon } from "../../ui/dom";
+import { button, h, icon } from "../../ui/dom";
 import { problemLine } from "../../ui/dialog";
 import { draft, request, RequestError } from "../../wire/http";
 import type { Details as Values, Draft, QuoteFinding } from "../../wire/types";
 import type { UnsavedStore } from "../saving/unsaved-extras";
-import { Details, DetailsConflict, type DetailName, type UnsavedDetails } from "./details";
+import { Details, type DetailName } from "./details";
+import { putExtra } from "../saving/extras";
+import { framePanel } from "../panel-frame";
 
 export interface DetailsPorts {
   draftId: string;
   stored: Values;
-  keep: UnsavedStore<UnsavedDetails>;
+  keep: UnsavedStore<Values>;
   readOnly: boolean;
   /** The words of the article. */
   text(): string;
@@ -37,17 +39,16 @@ interface Row {
 
 export class DetailsPanel {
   private readonly problem = problemLine();
-  private readonly status = h("p", { class: "pane-status", role: "status", testid: "details-status" });
+  private readonly status = h("p.pane-status", { role: "status", testid: "details-status" });
   private readonly recognised = h("option", { value: "" });
   private readonly language = h(
     "select",
-    {},
     this.recognised,
-    ...languageChoices("en").map(({ value, label }) => h("option", { value }, label)),
+    languageChoices("en").map(([value, label]) => h("option", { value }, label)),
   );
   private readonly rows: Record<DetailName, Row>;
-  private readonly details: Details;
-  private readonly findings = h("div", { class: "details-findings", role: "status", hidden: true });
+  readonly details: Details;
+  private readonly findings = h("div.details-findings", { role: "status", hidden: true });
   private standfirstFindings: [QuoteFinding[], string] = [[], ""];
   /** Not before all of it is there: another tab's details are reported while it is made. */
   private isMade = false;
@@ -94,7 +95,7 @@ export class DetailsPanel {
       language: this.row("language", this.language, String, String),
     };
     this.details = new Details(ports.stored, {
-      put: (wanted, expected) => put(ports.draftId, wanted, expected),
+      put: (wanted, expected) => putExtra(ports.draftId, "details", wanted, expected),
       get: async () => (await request<Draft>("GET", draft(ports.draftId))).details,
       keep: ports.keep,
       changed: () => this.draw(),
@@ -105,38 +106,18 @@ export class DetailsPanel {
       },
     });
     const { byline, section, standfirst, keywords, language, deadline, word_goal } = this.rows;
-    host.classList.add("variants-panel", "details-panel");
-    host.setAttribute("role", "region");
-    host.setAttribute("aria-label", t("article-details-title"));
+    framePanel(host, t("article-details-title"), ports.closed, this.status);
+    host.classList.add("details-panel");
     host.append(
-      h(
-        "div",
-        { class: "variants-head" },
-        h("h2", {}, t("article-details-title")),
-        this.status,
-        h(
-          "button",
-          { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => ports.closed() } },
-          icon("close"),
-        ),
-      ),
       this.problem.element,
       h(
-        "div",
-        { class: "details-fields" },
+        "div.details-fields",
         ...[standfirst, byline, section, keywords, language, deadline, word_goal].map(({ element }) => element),
       ),
-      h("p", { class: "hint" }, t("article-details-hint")),
+      h("p.hint", t("article-details-hint")),
     );
     standfirst.element.append(this.findings);
-    host.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || event.isComposing) return;
-      event.stopPropagation();
-      ports.closed();
-    });
-    // Whoever goes on writing wants to see the text that lies below.
-    byId("editor").addEventListener("focusin", () => !host.hidden && ports.closed());
-    window.addEventListener("pagehide", () => void this.flush());
+    window.addEventListener("pagehide", () => void this.details.flush());
     this.isMade = true;
     this.draw();
   }
@@ -152,14 +133,6 @@ export class DetailsPanel {
     this.drawFindings();
   }
 
-  refresh(): Promise<void> {
-    return this.details.refresh();
-  }
-
-  flush(): Promise<void> {
-    return this.details.flush();
-  }
-
   private row<T extends Values[DetailName]>(
     name: DetailName,
     field: Field,
@@ -167,7 +140,7 @@ export class DetailsPanel {
     read: (text: string) => T,
   ): Row {
     const id = `details-${name.replace("_", "-")}`;
-    const choice = h("div", { class: "details-choice", id: `${id}-choice`, hidden: true });
+    const choice = h("div.details-choice", { id: `${id}-choice`, hidden: true });
     field.id = id;
     field.dataset["testid"] = id;
     field.setAttribute("aria-describedby", choice.id);
@@ -180,7 +153,7 @@ export class DetailsPanel {
       element: h(
         "div",
         { class: `details-field is-${name.replace("_", "-")}` },
-        h("label", { for: id }, t(`article-details-${LABELS[name]}`)),
+        h("label", { for: id }, t(`article-details-${name === "word_goal" ? "word-goal" : name}`)),
         field,
         choice,
       ),
@@ -236,7 +209,8 @@ export class DetailsPanel {
           this.details.resolve(name, which);
           this.rows[name].field.focus();
         },
-        { class: "button small", testid: `details-${which}` },
+        "small",
+        { testid: `details-${which}` },
       );
     return [
       h("p", { role: "alert" }, theirs ? t("article-details-changed", { theirs }) : t("article-details-emptied")),
@@ -251,20 +225,10 @@ const findingRow = (finding: QuoteFinding) =>
     "p",
     { class: `check-${finding.state}${finding.hard ? " is-hard" : ""}` },
     icon(STATE_ICONS[finding.state]),
-    h("strong", { class: "check-state" }, stateLine(finding)),
+    h("strong.check-state", stateLine(finding)),
     ` ${quoted(finding.quote)}`,
     needsReview(finding) ? ` ${reasonText(finding)}` : "",
   );
-
-const LABELS = {
-  byline: "byline",
-  standfirst: "standfirst",
-  section: "section",
-  keywords: "keywords",
-  deadline: "deadline",
-  word_goal: "word-goal",
-  language: "language",
-} as const satisfies Record<DetailName, string>;
 
 /** Whether what stands in the field means the value, however it is typed. */
 const sameValue = (row: Row, value: Values[DetailName]) => JSON.stringify(row.read()) === JSON.stringify(value);
@@ -281,13 +245,4 @@ export const wordsOf = (text: string): string[] => [
 function goalOf(text: string): number | null {
   const goal = Number(text);
   return Number.isInteger(goal) && goal > 0 ? goal : null;
-}
-
-async function put(draftId: string, details: Partial<Values>, expected: Partial<Values>): Promise<Values> {
-  try {
-    return (await request<{ details: Values }>("PUT", `${draft(draftId)}/details`, { details, expected })).details;
-  } catch (error) {
-    if (error instanceof RequestError && error.details.details) throw new DetailsConflict(error.details.details);
-    throw error;
-  }
 }

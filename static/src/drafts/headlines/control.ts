@@ -1,31 +1,18 @@
 /** The control under the headline; what it opens is loaded when it is first opened. */
-import { byId, h, icon } from "../../ui/dom";
+import { byId } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import type { VariantsPanel, VariantsPorts } from "./panel";
+import { createFold } from "../fold";
+import { unsavedStore } from "../saving/unsaved-extras";
+import { debounce } from "../../ui/debounce";
 
-export interface HeadlinesControl {
-  /** Headline or body is another one now. */
-  edited(): void;
-  flush(): Promise<void> | undefined;
-}
+const areLines = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === "string");
 
-export function createHeadlinesControl(ports: VariantsPorts): HeadlinesControl {
-  const label = h("span");
-  const toggle = h(
-    "button",
-    {
-      type: "button",
-      class: "quiet variants-toggle",
-      testid: "variants-open",
-      "aria-expanded": "false",
-      "aria-controls": "variants-panel",
-      on: { click: () => void open() },
-    },
-    label,
-    icon("down"),
-  );
-  const host = h("div", { id: "variants-panel", hidden: true });
-  byId("variants").append(toggle, host);
+/** `scope`: where the browser keeps what is not saved. */
+export function createHeadlinesControl({ scope, ...rest }: Omit<VariantsPorts, "keep"> & { scope: string }) {
+  const ports = { ...rest, keep: unsavedStore<string[]>("variants", scope, areLines) };
+  const fold = createFold(byId("variants"), "variants-panel", "variants-open", () => void open());
+  const { label, host } = fold;
   let panel: VariantsPanel | undefined;
   let all: readonly string[] = ports.stored;
 
@@ -52,26 +39,23 @@ export function createHeadlinesControl(ports: VariantsPorts): HeadlinesControl {
   }
 
   function shown(on: boolean) {
-    const focused = host.contains(document.activeElement);
-    host.hidden = !on;
-    toggle.setAttribute("aria-expanded", String(on));
+    fold.set(on);
     if (on) panel?.opened();
-    else panel?.stop();
-    if (!on && focused) toggle.focus();
+    else panel?.checks.stop();
   }
 
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const editedSoon = debounce(() => {
+    count();
+    panel?.textChanged();
+  }, 400);
   count();
   // An earlier tab could not save all: they are saved now, seen or not.
   if (ports.keep.read()) void made();
   return {
-    edited: () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        count();
-        panel?.textChanged();
-      }, 400);
-    },
-    flush: () => panel?.flush(),
+    /** Headline or body is another one now. */
+    edited: () => editedSoon(),
+    flush: () => panel?.variants.flush(),
   };
 }
+
+export type HeadlinesControl = ReturnType<typeof createHeadlinesControl>;

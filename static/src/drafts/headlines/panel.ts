@@ -1,23 +1,24 @@
 /** The list of alternative headlines: edited, checked against the body, used and hidden. */
 import { closeHistory } from "prosemirror-history";
 import type { EditorView } from "prosemirror-view";
-import { button, byId, h, icon } from "../../ui/dom";
+import { button, fill, inputForm, h, icon, iconButton } from "../../ui/dom";
 import { needsReview, quoted, STATE_ICONS, stateLabel } from "../../checks/labels";
 import { t } from "../../i18n/messages";
 import { problemLine } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
-import { draft, request, RequestError } from "../../wire/http";
+import { RequestError } from "../../wire/http";
 import { headlineDoc } from "../../editor/headline";
 import { VariantChecks, type Checked } from "./variant-checks";
-import { VariantsConflict, MOST_VARIANTS, oneLine, Variants } from "./variants";
+import { MOST_VARIANTS, oneLine, Variants } from "./variants";
 import type { CompositionQueue } from "../../editor/composition-queue";
 import type { UnsavedStore } from "../saving/unsaved-extras";
-import type { UnsavedVariants } from "./unsaved";
+import { putExtra } from "../saving/extras";
+import { framePanel } from "../panel-frame";
 
 export interface VariantsPorts {
   draftId: string;
   stored: string[];
-  keep: UnsavedStore<UnsavedVariants>;
+  keep: UnsavedStore<string[]>;
   headline: EditorView;
   idle: CompositionQueue;
   /** What the headlines are checked against. */
@@ -39,71 +40,38 @@ interface Row {
 }
 
 export class VariantsPanel {
-  private readonly rows = h("ul", { class: "variant-rows" });
+  private readonly rows = h("ul.variant-rows");
   private readonly problem = problemLine();
   private readonly field = textField(t("variants-new"), () => this.add());
-  private readonly keep = button(t("variants-keep"), () => this.variants.add(this.title), {
-    class: "button small",
+  private readonly keep = button(t("variants-keep"), () => this.variants.add(this.title), "small", {
     testid: "keep-headline",
   });
-  private readonly full = h("p", { class: "hint" }, t("variants-full", { most: MOST_VARIANTS }));
+  private readonly full = h("p.hint", t("variants-full", { most: MOST_VARIANTS }));
   private readonly form: HTMLElement;
-  private readonly checks = new VariantChecks(() => this.drawStates());
+  readonly checks = new VariantChecks(() => this.drawStates());
   private drawn: Row[] = [];
   private made = 0;
-  private readonly variants: Variants;
+  readonly variants: Variants;
 
   constructor(
     private readonly host: HTMLElement,
     private readonly ports: Ports,
   ) {
     this.variants = new Variants(ports.stored, {
-      put: (wanted, expected) => put(ports.draftId, wanted, expected),
+      put: (wanted, expected) => putExtra(ports.draftId, "variants", wanted, expected),
       keep: ports.keep,
       changed: () => this.draw(),
       problem: (error) => this.problem.say(error instanceof RequestError ? error.error : null),
     });
     this.field.placeholder = t("variants-new");
-    this.form = h(
-      "form",
-      {
-        class: "variant-new",
-        on: {
-          submit: (event) => {
-            event.preventDefault();
-            this.add();
-          },
-        },
-      },
+    this.form = inputForm(
+      () => this.add(),
+      { class: "variant-new" },
       this.field,
-      h("button", { type: "submit", class: "button small", testid: "add-headline" }, t("variants-add")),
+      h("button.button.small", { type: "submit", testid: "add-headline" }, t("variants-add")),
     );
-    host.classList.add("variants-panel");
-    host.setAttribute("role", "region");
-    host.setAttribute("aria-label", t("variants-title"));
-    host.append(
-      h(
-        "div",
-        { class: "variants-head" },
-        h("h2", {}, t("variants-title")),
-        h(
-          "button",
-          { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => ports.closed() } },
-          icon("close"),
-        ),
-      ),
-      this.problem.element,
-      this.rows,
-      this.form,
-      h("div", { class: "variants-foot" }, this.keep, this.full),
-    );
-    host.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || event.isComposing) return;
-      event.stopPropagation();
-      ports.closed();
-    });
-    // Whoever goes on writing wants to see the text that lies below.
-    byId("editor").addEventListener("focusin", () => !host.hidden && ports.closed());
+    framePanel(host, t("variants-title"), ports.closed);
+    host.append(this.problem.element, this.rows, this.form, h("div.variants-foot", this.keep, this.full));
   }
 
   opened(): void {
@@ -112,18 +80,10 @@ export class VariantsPanel {
     this.field.focus();
   }
 
-  stop(): void {
-    this.checks.stop();
-  }
-
   textChanged(): void {
     if (this.host.hidden) return;
     this.draw();
     this.ask();
-  }
-
-  flush(): Promise<void> {
-    return this.variants.flush();
   }
 
   private draw() {
@@ -158,22 +118,14 @@ export class VariantsPanel {
       row.variant = oneLine(field.value);
       this.variants.replace(before, row.variant);
     });
-    const use = button(t("variants-use"), () => this.use(row.variant), {
-      class: "button small",
-      testid: "use-headline",
-    });
-    const remove = h(
-      "button",
-      {
-        type: "button",
-        class: "quiet square",
-        "aria-label": t("variants-delete", { headline: quoted(variant, 60) }),
-        title: t("variants-delete-short"),
-        on: { click: () => this.remove(row.variant) },
-      },
-      icon("close"),
+    const use = button(t("variants-use"), () => this.use(row.variant), "small", { testid: "use-headline" });
+    const remove = iconButton(
+      "close",
+      t("variants-delete", { headline: quoted(variant, 60) }),
+      () => this.remove(row.variant),
+      { title: t("variants-delete-short") },
     );
-    const state = h("p", { class: "variant-state", id: `variant-state-${++this.made}` });
+    const state = h("p.variant-state", { id: `variant-state-${++this.made}` });
     field.setAttribute("aria-describedby", state.id);
     const row: Row = {
       variant,
@@ -181,7 +133,7 @@ export class VariantsPanel {
       state,
       use,
       announced: "",
-      element: h("li", { class: "variant", testid: "variant" }, field, use, remove, state),
+      element: h("li.variant", { testid: "variant" }, field, use, remove, state),
     };
     return row;
   }
@@ -196,7 +148,7 @@ export class VariantsPanel {
       const announcement = JSON.stringify([checked, isUsed]);
       if (announcement === row.announced) continue;
       row.announced = announcement;
-      row.state.replaceChildren(...(isUsed ? [h("strong", {}, t("variants-in-use"))] : []), stateView(checked));
+      fill(row.state, isUsed ? h("strong", t("variants-in-use")) : null, stateView(checked));
     }
   }
 
@@ -235,20 +187,9 @@ export class VariantsPanel {
   }
 }
 
-async function put(draftId: string, variants: string[], expected: string[]): Promise<string[]> {
-  try {
-    return (await request<{ variants: string[] }>("PUT", `${draft(draftId)}/variants`, { variants, expected }))
-      .variants;
-  } catch (error) {
-    if (error instanceof RequestError && error.details.variants) throw new VariantsConflict(error.details.variants);
-    throw error;
-  }
-}
-
 /** One line that shows all of itself; Enter is done with it. */
 function textField(label: string, entered: () => void): HTMLTextAreaElement {
-  return h("textarea", {
-    class: "variant-text",
+  return h("textarea.variant-text", {
     rows: 1,
     "aria-label": label,
     spellcheck: "true",
@@ -263,7 +204,7 @@ function textField(label: string, entered: () => void): HTMLTextAreaElement {
 }
 
 function stateView(checked: Checked): HTMLElement {
-  if (checked.is !== "found") return h("span", { class: "line-muted" }, t(`variants-${checked.is}`));
+  if (checked.is !== "found") return h("span.line-muted", t(`variants-${checked.is}`));
   const { finding } = checked;
   const weight =
     finding.state === "not_a_quotation" ? "line-muted" : needsReview(finding) ? `line-${finding.state}` : "line-good";
@@ -271,6 +212,6 @@ function stateView(checked: Checked): HTMLElement {
     "span",
     { class: `variant-told ${weight}` },
     icon(STATE_ICONS[finding.state]),
-    h("span", {}, `${stateLabel(finding.state)}: ${quoted(finding.quote, 60)}`),
+    h("span", `${stateLabel(finding.state)}: ${quoted(finding.quote, 60)}`),
   );
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import type { UnsavedVariants } from "./unsaved";
-import { VariantsConflict, mergeVariants, Variants } from "./variants";
+import type { Unsaved } from "../saving/unsaved-extras";
+import { ExtraConflict, mergeLists } from "../saving/extras";
+import { Variants } from "./variants";
 
 type Put = (variants: string[], expected: string[]) => Promise<string[]>;
 
-function kept(stored: string[], put = vi.fn<Put>(async (variants) => variants), left: UnsavedVariants | null = null) {
+function kept(stored: string[], put = vi.fn<Put>(async (variants) => variants), left: Unsaved<string[]> | null = null) {
   const keep = {
     read: () => left,
-    write: vi.fn((now: UnsavedVariants) => void (left = now)),
+    write: vi.fn((now: Unsaved<string[]>) => void (left = now)),
     clear: vi.fn(() => void (left = null)),
   };
   const ports = { put, keep, changed: vi.fn(), problem: vi.fn() };
@@ -73,7 +74,7 @@ describe("other headlines", () => {
 
   it("of two tabs are put together", async () => {
     const put = vi.fn<Put>(async (variants, expected) => {
-      if (expected.length === 2) throw new VariantsConflict(["a", "b", "theirs"]);
+      if (expected.length === 2) throw new ExtraConflict(["a", "b", "theirs"]);
       return variants;
     });
     const { variants } = kept(["a", "b"], put);
@@ -82,8 +83,8 @@ describe("other headlines", () => {
     await variants.flush();
     expect(variants.all).toEqual(["b", "theirs", "mine"]);
     expect(put).toHaveBeenLastCalledWith(["b", "theirs", "mine"], ["a", "b", "theirs"]);
-    expect(mergeVariants(["a"], ["a"], [])).toEqual([]);
-    expect(mergeVariants([], ["x"], ["x"])).toEqual(["x"]);
+    expect(mergeLists(["a"], ["a"], [])).toEqual([]);
+    expect(mergeLists([], ["x"], ["x"])).toEqual(["x"]);
   });
 
   it("that cannot be stored are sent again", async () => {

@@ -1,23 +1,16 @@
 /** Alternative headlines of a draft: changed here, saved, and merged where two people changed them at once. */
 
 import type { UnsavedStore } from "../saving/unsaved-extras";
-import type { UnsavedVariants } from "./unsaved";
+import { ExtraConflict, mergeLists } from "../saving/extras";
 
 export const MOST_VARIANTS = 20;
 
 export const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
 
-/** Thrown by `put` where somebody else has changed them. */
-export class VariantsConflict extends Error {
-  constructor(readonly variants: string[]) {
-    super("the variants were changed");
-  }
-}
-
 interface Ports {
   put(variants: string[], expected: string[]): Promise<string[]>;
   /** The browser's own store, for what the server does not have yet. */
-  keep: UnsavedStore<UnsavedVariants>;
+  keep: UnsavedStore<string[]>;
   changed(): void;
   /** What went wrong, or null once nothing is. */
   problem(error: unknown): void;
@@ -35,7 +28,7 @@ export class Variants {
     private readonly ports: Ports,
   ) {
     const kept = ports.keep.read();
-    this.wanted = kept ? mergeVariants(kept.stored, kept.wanted, stored).slice(0, MOST_VARIANTS) : stored;
+    this.wanted = kept ? mergeLists(kept.stored, kept.wanted, stored).slice(0, MOST_VARIANTS) : stored;
     if (kept) this.send();
   }
 
@@ -96,24 +89,19 @@ export class Variants {
         if (this.wanted === sent) this.wanted = this.stored;
         this.ports.problem(null);
       } catch (error) {
-        if (!(error instanceof VariantsConflict)) {
+        if (!(error instanceof ExtraConflict)) {
           this.ports.problem(error);
           this.timer = setTimeout(() => this.send(), RETRY_MS);
           return;
         }
-        this.wanted = mergeVariants(this.stored, this.wanted, error.variants).slice(0, MOST_VARIANTS);
-        this.stored = error.variants;
+        const theirs = error.stored as string[];
+        this.wanted = mergeLists(this.stored, this.wanted, theirs).slice(0, MOST_VARIANTS);
+        this.stored = theirs;
         this.ports.changed();
       }
     }
     this.ports.keep.clear();
   }
-}
-
-/** Apply to theirs what was removed and added here. */
-export function mergeVariants(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const left = theirs.filter((one) => mine.includes(one) || !base.includes(one));
-  return [...left, ...mine.filter((one) => !base.includes(one) && !left.includes(one))];
 }
 
 const same = (a: readonly string[], b: readonly string[]) =>

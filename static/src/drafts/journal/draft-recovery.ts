@@ -1,5 +1,7 @@
 /** Restores edits that closed tabs could not save, and says so. */
 import { button, byId, h } from "../../ui/dom";
+import { copyText } from "../../ui/forms";
+import { draftPath, titleOf } from "../names";
 import { sameContent } from "../saving/edit-storage";
 import type { EditingSession } from "../editing-session";
 import { docFromBody, plainText, readableBody } from "../../articles/plain-text";
@@ -77,20 +79,16 @@ export const showRecovered = ({ at }: Entry): void => showNotice(t("journal-back
 
 /** For another draft: links to it, or offers its text where the draft is gone. */
 async function showOtherDraft(journal: Journal, entry: Entry): Promise<void> {
-  const words = { time: when(entry.at), headline: entry.headline || t("untitled-draft") };
+  const words = { time: when(entry.at), headline: titleOf(entry) };
   try {
     const stored = await api.draft(entry.draft_id);
     if (sameContent(entry, stored)) return journal.remove(entry);
-    const link = h(
-      "a",
-      { class: "button small primary", href: `/drafts/${encodeURIComponent(entry.draft_id)}` },
-      t("journal-open"),
-    );
+    const link = h("a.button.small.primary", { href: draftPath(entry.draft_id) }, t("journal-open"));
     showNotice(t("journal-elsewhere", words), link);
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 404) return;
     const bar = notice(t("journal-gone", words));
-    const copy = button(t("journal-copy"), () => void copyText(entry, copy), { class: "button small primary" });
+    const copy = button(t("journal-copy"), () => void copyEntry(entry, copy), "small primary");
     bar.append(
       copy,
       button(
@@ -99,34 +97,30 @@ async function showOtherDraft(journal: Journal, entry: Entry): Promise<void> {
           void journal.remove(entry);
           bar.remove();
         },
-        { class: "button small quiet" },
+        "small quiet",
       ),
     );
     byId("notices").append(bar);
   }
 }
 
-async function copyText(entry: Entry, copy: HTMLElement): Promise<void> {
+async function copyEntry(entry: Entry, copy: HTMLElement): Promise<void> {
   const text = plainText(docFromBody(readableBody(entry.body))).text;
-  try {
-    await navigator.clipboard.writeText([entry.headline, text].filter(Boolean).join("\n\n"));
-    copy.textContent = t("journal-copied");
-  } catch {
-    copy.textContent = t("journal-not-copied");
-  }
+  const isCopied = await copyText([entry.headline, text].filter(Boolean).join("\n\n"));
+  copy.textContent = t(isCopied ? "journal-copied" : "journal-not-copied");
 }
 
 const when = (at: number): string => (Date.now() - at < DAY_MS ? timeOfDay(at) : moment(at));
 
 function notice(words: string): HTMLElement {
-  return h("div", { class: "notice-bar", role: "status", testid: "kept-edit" }, h("span", {}, words));
+  return h("div.notice-bar", { role: "status", testid: "kept-edit" }, h("span", words));
 }
 
 function showNotice(words: string, ...more: Node[]): void {
   const bar = notice(words);
   bar.append(
     ...more,
-    button(t("journal-close"), () => bar.remove(), { class: "button small quiet" }),
+    button(t("journal-close"), () => bar.remove(), "small quiet"),
   );
   byId("notices").append(bar);
 }

@@ -1,4 +1,5 @@
 /** Pending edits as they are stored in the browser. */
+import { readStoredJson } from "../../ui/storage";
 import { EDIT_KEY_PREFIX, type PendingEdit } from "../saving/edit-storage";
 
 export interface EntryOwner {
@@ -52,23 +53,7 @@ export function storageEntries(store: Storage, person: string): Entry[] {
   return entries;
 }
 
-export function removeFromStorage(store: Storage, { key }: Entry): void {
-  try {
-    store.removeItem(EDIT_KEY_PREFIX + key);
-  } catch {
-    // The entry is offered again and recognised by its content.
-  }
-}
-
 function storedEntry(key: string, store: Storage): Entry | null {
   const [person, draft_id, tab] = key.slice(EDIT_KEY_PREFIX.length).split(".");
-  return entryOf({ ...(parsed(store.getItem(key)) as object), person, draft_id, tab });
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
+  return entryOf({ ...(readStoredJson(key, store) as object), person, draft_id, tab });
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { EditStorage, EDIT_KEY_PREFIX, type PendingEdit } from "../saving/edit-storage";
+import { EDIT_KEY_PREFIX, type PendingEdit } from "../saving/edit-storage";
 import { EditBackup } from "../saving/edit-backup";
 import { type EntryStore, Journal } from "./journal";
 import type { Entry } from "./entry";
+import { brokenStore } from "../../testing/fixtures";
 
 /** The database as it is to the journal; the real one is in the browser's own tests. */
 class Memory implements EntryStore {
@@ -55,7 +56,7 @@ describe("Journal", () => {
 
   it("keeps edits of other people private", async () => {
     await journal("ada", "d", "one").put(kept("of Ada", 1));
-    new EditStorage(localStorage, "ada.d.two").write(kept("of Ada, too", 2));
+    localStorage.setItem(`${EDIT_KEY_PREFIX}ada.d.two`, JSON.stringify(kept("of Ada, too", 2)));
     expect(await left("ben")).toEqual([]);
     expect(await left("local")).toEqual([]);
     expect(await left("ada")).toHaveLength(2);
@@ -70,7 +71,7 @@ describe("Journal", () => {
 
   it("takes the newer of the entries in IndexedDB and localStorage", async () => {
     await journal("ada", "d", "one").put(kept("older", 1));
-    new EditStorage(localStorage, "ada.d.one").write(kept("newer", 2));
+    localStorage.setItem(`${EDIT_KEY_PREFIX}ada.d.one`, JSON.stringify(kept("newer", 2)));
     expect(await left("ada")).toEqual([["d", "one", "newer"]]);
     const [entry] = await journal("ada", "d", "new").orphaned();
     await journal("ada", "d", "new").remove(entry!);
@@ -89,7 +90,7 @@ describe("Journal", () => {
     it("falls back to localStorage and reports once", async () => {
       database.full = true;
       const callbacks = ports();
-      const keeping = new EditBackup(new EditStorage(localStorage, "ada.d.one"), callbacks);
+      const keeping = new EditBackup("ada.d.one", callbacks);
       for (const at of [1, 2]) {
         keeping.write(kept(`edit ${at}`, at), false);
         await vi.waitFor(() => expect(localStorage.getItem(`${EDIT_KEY_PREFIX}ada.d.one`)).toContain(`edit ${at}`));
@@ -101,13 +102,7 @@ describe("Journal", () => {
     it("reports an unsafe edit when localStorage fails too", async () => {
       database.full = true;
       const callbacks = ports();
-      const full = {
-        setItem: () => {
-          throw new DOMException("", "QuotaExceededError");
-        },
-        removeItem: () => undefined,
-      };
-      const keeping = new EditBackup(new EditStorage(full, "ada.d.one"), callbacks);
+      const keeping = new EditBackup("ada.d.one", callbacks, brokenStore);
       keeping.write(kept("lost?", 1), false);
       await vi.waitFor(() => expect(callbacks.changed).toHaveBeenCalledWith(false));
       expect(keeping.safe).toBe(false);
@@ -117,7 +112,7 @@ describe("Journal", () => {
     });
 
     it("writes synchronously when the page closes", () => {
-      new EditBackup(new EditStorage(localStorage, "ada.d.one"), ports()).write(kept("leaving", 1), true);
+      new EditBackup("ada.d.one", ports()).write(kept("leaving", 1), true);
       expect(localStorage.getItem(`${EDIT_KEY_PREFIX}ada.d.one`)).toContain("leaving");
     });
   });

@@ -1,5 +1,6 @@
-import type { PendingEdit } from "../saving/edit-storage";
-import { keyOf, storageEntries, removeFromStorage, type Entry, type EntryOwner, entryOf } from "./entry";
+import { writeStored } from "../../ui/storage";
+import { EDIT_KEY_PREFIX, type PendingEdit } from "../saving/edit-storage";
+import { keyOf, storageEntries, type Entry, type EntryOwner, entryOf } from "./entry";
 import { openDB, type DBSchema, type IDBPObjectStore } from "idb";
 
 /** One person's edits in this browser that the server has not acknowledged; those of others are not visible. */
@@ -31,7 +32,8 @@ export class Journal {
   }
 
   async remove(entry: Entry): Promise<void> {
-    removeFromStorage(this.plain, entry);
+    // Where it stays it is offered again, and recognised by its content.
+    writeStored(EDIT_KEY_PREFIX + entry.key, null, this.plain);
     await this.edits.remove(entry.key).catch(() => undefined);
   }
 }
@@ -85,18 +87,16 @@ export async function openDatabase(): Promise<EntryStore> {
 /** Track which tabs are open, by web locks: edits of an open tab are not recovered by others. */
 const PREFIX = "quotedesk.tab.";
 
-export interface Tabs {
-  /** Names of those that are open. */
-  open(): Promise<Set<string>>;
-}
-
 /** Register `tab` as open until it closes. In a browser without locks no tab counts as open. */
-export function openTabs(tab: string, locks: LockManager | undefined = navigator.locks): Tabs {
+export function openTabs(tab: string, locks: LockManager | undefined = navigator.locks) {
   void locks?.request(PREFIX + tab, () => new Promise(() => undefined)).catch(() => undefined);
   return {
+    /** Names of those that are open. */
     open: async () => {
       const { held = [] } = (await locks?.query().catch(() => undefined)) ?? {};
       return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])));
     },
   };
 }
+
+export type Tabs = ReturnType<typeof openTabs>;

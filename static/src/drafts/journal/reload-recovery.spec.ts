@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { EditStorage, type PendingEdit } from "../saving/edit-storage";
+import { EDIT_KEY_PREFIX, type PendingEdit } from "../saving/edit-storage";
 import type { Boot } from "../../wire/types";
 import { catchUp, findPendingEdit } from "./reload-recovery";
 
@@ -22,7 +22,7 @@ function boot(draft: Partial<Boot["draft"]> = {}, person: string | null = null):
 describe("findPendingEdit", () => {
   beforeEach(() => {
     localStorage.clear();
-    new EditStorage(localStorage, "local.d.tab").write(kept);
+    localStorage.setItem(`${EDIT_KEY_PREFIX}local.d.tab`, JSON.stringify(kept));
   });
 
   it("is the edit of this tab, where the stored text is what it was made on", () => {
@@ -62,7 +62,7 @@ describe("catchUp", () => {
 
   beforeEach(() => {
     localStorage.clear();
-    new EditStorage(localStorage, "local.d.tab").write(kept);
+    localStorage.setItem(`${EDIT_KEY_PREFIX}local.d.tab`, JSON.stringify(kept));
   });
 
   it("does not tell of the last keys before the page was loaded again", async () => {

@@ -1,25 +1,21 @@
 import { button, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import type { UnsavedStore } from "../saving/unsaved-extras";
-import { draft, request, RequestError } from "../../wire/http";
-import { NotesConflict, NotesSaver, mergeNotes, type UnsavedNotes, type NotesState } from "./saver";
+import { RequestError } from "../../wire/http";
+import { NotesSaver, mergeNotes, type NotesState } from "./saver";
+import { putExtra } from "../saving/extras";
 
 interface Ports {
   draftId: string;
   stored: string;
-  keep: UnsavedStore<UnsavedNotes>;
+  keep: UnsavedStore<string>;
   /** What they are now. */
   changed(notes: string): void;
 }
 
-export interface NotesPane {
-  flush(): Promise<void>;
-}
-
 /** Plain text to those who edit the article: saved as it is written, and never published. */
-export function createNotesPane(host: HTMLElement, { draftId, stored, keep, changed }: Ports): NotesPane {
-  const field = h("textarea", {
-    class: "notes-text",
+export function createNotesPane(host: HTMLElement, { draftId, stored, keep, changed }: Ports) {
+  const field = h("textarea.notes-text", {
     id: "notes-text",
     testid: "notes-text",
     maxlength: 100_000,
@@ -33,17 +29,17 @@ export function createNotesPane(host: HTMLElement, { draftId, stored, keep, chan
       },
     },
   });
-  const status = h("p", { class: "pane-status", role: "status", testid: "notes-status" });
-  const conflict = h("div", { class: "notes-conflict", testid: "notes-conflict", hidden: true });
+  const status = h("p.pane-status", { role: "status", testid: "notes-status" });
+  const conflict = h("div.notes-conflict", { testid: "notes-conflict", hidden: true });
   host.append(
-    h("div", { class: "pane-head" }, h("label", { class: "notes-label", for: "notes-text" }, t("notes-label")), status),
+    h("div.pane-head", h("label.notes-label", { for: "notes-text" }, t("notes-label")), status),
     conflict,
     field,
-    h("p", { class: "hint notes-hint", id: "notes-hint" }, t("notes-hint")),
+    h("p.hint.notes-hint", { id: "notes-hint" }, t("notes-hint")),
   );
 
   const saver = new NotesSaver(stored, {
-    put: (notes, expected) => put(draftId, notes, expected),
+    put: (notes, expected) => putExtra(draftId, "notes", notes, expected),
     keep,
     changed: (state) => show(state),
   });
@@ -70,18 +66,18 @@ export function createNotesPane(host: HTMLElement, { draftId, stored, keep, chan
           field.focus();
           saver.resolve(field.value);
         },
-        { class: "button small", testid },
+        "small",
+        { testid },
       );
     conflict.replaceChildren(
       h("p", { role: "alert" }, t("notes-changed")),
       h(
-        "div",
-        { class: "notes-theirs", tabindex: 0, role: "region", "aria-label": t("notes-theirs") },
+        "div.notes-theirs",
+        { tabindex: 0, role: "region", "aria-label": t("notes-theirs") },
         state.theirs || t("notes-theirs-empty"),
       ),
       h(
-        "div",
-        { class: "notes-ways" },
+        "div.notes-ways",
         choose(t("notes-both"), () => mergeNotes(field.value, state.theirs), "notes-both"),
         choose(t("notes-use-mine"), () => field.value, "notes-mine"),
         choose(t("notes-use-theirs"), () => state.theirs, "notes-theirs"),
@@ -92,19 +88,11 @@ export function createNotesPane(host: HTMLElement, { draftId, stored, keep, chan
   return { flush: () => saver.flush() };
 }
 
+export type NotesPane = ReturnType<typeof createNotesPane>;
+
 function statusText(state: NotesState): string {
   if (state.is !== "unsaved") return t(`notes-${state.is}`);
   return state.error instanceof RequestError && state.error.status
     ? t("notes-refused", { message: state.error.error.message })
     : t("notes-unsaved");
-}
-
-async function put(draftId: string, notes: string, expected: string): Promise<string> {
-  try {
-    return (await request<{ notes: string }>("PUT", `${draft(draftId)}/notes`, { notes, expected })).notes;
-  } catch (error) {
-    if (error instanceof RequestError && error.details.notes !== undefined)
-      throw new NotesConflict(error.details.notes);
-    throw error;
-  }
 }

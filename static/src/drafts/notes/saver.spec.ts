@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { NotesConflict, NotesSaver, NOTES_DELAY_MS, mergeNotes, type UnsavedNotes } from "./saver";
+import { ExtraConflict } from "../saving/extras";
+import { NotesSaver, NOTES_DELAY_MS, mergeNotes } from "./saver";
+import type { Unsaved } from "../saving/unsaved-extras";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 type Put = (notes: string, expected: string) => Promise<string>;
 
-function saver(stored: string, put = vi.fn<Put>(async (notes) => notes), kept: UnsavedNotes | null = null) {
+function saver(stored: string, put = vi.fn<Put>(async (notes) => notes), kept: Unsaved<string> | null = null) {
   const keep = {
     read: () => kept,
-    write: vi.fn((now: UnsavedNotes) => void (kept = now)),
+    write: vi.fn((now: Unsaved<string>) => void (kept = now)),
     clear: vi.fn(() => void (kept = null)),
   };
   const changed = vi.fn();
@@ -21,7 +23,7 @@ describe("notes", () => {
     const { notes, put, kept } = saver("");
     notes.typed("C");
     notes.typed("Call Ana");
-    expect(kept()).toEqual({ notes: "Call Ana", expected: "" });
+    expect(kept()).toEqual({ wanted: "Call Ana", stored: "" });
     await vi.advanceTimersByTimeAsync(NOTES_DELAY_MS);
     expect(put.mock.calls).toEqual([["Call Ana", ""]]);
     expect(notes.now).toEqual({ is: "saved" });
@@ -50,7 +52,7 @@ describe("notes", () => {
 
   it("that somebody else changed wait for a choice, and lose nothing", async () => {
     const put = vi.fn<Put>(async (notes, expected) => {
-      if (expected === "old") throw new NotesConflict("theirs");
+      if (expected === "old") throw new ExtraConflict("theirs");
       return notes;
     });
     const { notes, kept } = saver("old", put);
@@ -60,7 +62,7 @@ describe("notes", () => {
     notes.typed("mine, more");
     await vi.runAllTimersAsync();
     expect(put).toHaveBeenCalledTimes(1);
-    expect(kept()?.notes).toBe("mine, more");
+    expect(kept()?.wanted).toBe("mine, more");
     notes.resolve(mergeNotes(notes.text, "theirs"));
     await vi.runAllTimersAsync();
     expect(put).toHaveBeenLastCalledWith("mine, more\n\ntheirs", "theirs");
@@ -73,19 +75,19 @@ describe("notes", () => {
     notes.typed("a");
     await vi.advanceTimersByTimeAsync(NOTES_DELAY_MS);
     expect(notes.now.is).toBe("unsaved");
-    expect(kept()?.notes).toBe("a");
+    expect(kept()?.wanted).toBe("a");
     await vi.runAllTimersAsync();
     expect(notes.now.is).toBe("saved");
   });
 
   it("of an earlier tab go on where they were, unless others were written since", async () => {
-    const first = saver("old", undefined, { notes: "kept", expected: "old" });
+    const first = saver("old", undefined, { wanted: "kept", stored: "old" });
     await vi.runAllTimersAsync();
     expect(first.put).toHaveBeenCalledWith("kept", "old");
-    const second = saver("theirs", undefined, { notes: "kept", expected: "old" });
+    const second = saver("theirs", undefined, { wanted: "kept", stored: "old" });
     expect(second.notes.now).toEqual({ is: "conflict", theirs: "theirs" });
     expect(second.notes.text).toBe("kept");
-    expect(saver("same", undefined, { notes: "same", expected: "old" }).kept()).toBeNull();
+    expect(saver("same", undefined, { wanted: "same", stored: "old" }).kept()).toBeNull();
   });
 
   it("are put together without saying anything twice", () => {

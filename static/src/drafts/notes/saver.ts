@@ -1,24 +1,15 @@
 /** Save notes a moment after they were typed; of two simultaneous changes neither is discarded without asking. */
+import { ExtraConflict } from "../saving/extras";
+import type { UnsavedStore } from "../saving/unsaved-extras";
+import { debounce } from "../../ui/debounce";
 
 export type NotesState =
   { is: "saved" } | { is: "saving" } | { is: "unsaved"; error: unknown } | { is: "conflict"; theirs: string };
 
-/** Thrown by `put` where somebody else has changed them. */
-export class NotesConflict extends Error {
-  constructor(readonly notes: string) {
-    super("the notes were changed");
-  }
-}
-
-export interface UnsavedNotes {
-  notes: string;
-  expected: string;
-}
-
 interface Ports {
   put(notes: string, expected: string): Promise<string>;
   /** The browser's own store, for what the server does not have yet. */
-  keep: { read(): UnsavedNotes | null; write(kept: UnsavedNotes): void; clear(): void };
+  keep: UnsavedStore<string>;
   changed(state: NotesState): void;
 }
 
@@ -29,7 +20,7 @@ export class NotesSaver {
   text: string;
   private state: NotesState = { is: "saved" };
   private sending: Promise<void> | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly later = debounce(() => this.save(), NOTES_DELAY_MS);
 
   /** Go on from what an earlier tab could not save. */
   constructor(
@@ -37,10 +28,10 @@ export class NotesSaver {
     private readonly ports: Ports,
   ) {
     const kept = ports.keep.read();
-    this.text = kept?.notes ?? stored;
+    this.text = kept?.wanted ?? stored;
     if (!kept) return;
-    if (kept.notes === stored) ports.keep.clear();
-    else if (kept.expected === stored) void this.save();
+    if (kept.wanted === stored) ports.keep.clear();
+    else if (kept.stored === stored) void this.save();
     else this.show({ is: "conflict", theirs: stored });
   }
 
@@ -50,15 +41,15 @@ export class NotesSaver {
 
   typed(text: string): void {
     this.text = text;
-    this.ports.keep.write({ notes: text, expected: this.stored });
+    this.ports.keep.write({ wanted: text, stored: this.stored });
     if (this.state.is === "conflict") return;
     this.show({ is: "saving" });
-    this.later(NOTES_DELAY_MS);
+    this.later();
   }
 
   /** Resolves once they are saved, or cannot be for now. */
   async flush(): Promise<void> {
-    clearTimeout(this.timer);
+    this.later.cancel();
     await this.sending;
     if (this.state.is !== "conflict") await this.save();
   }
@@ -73,7 +64,7 @@ export class NotesSaver {
   }
 
   private save(): Promise<void> {
-    clearTimeout(this.timer);
+    this.later.cancel();
     return (this.sending ??= this.send().finally(() => (this.sending = null)));
   }
 
@@ -85,21 +76,16 @@ export class NotesSaver {
       this.stored = await this.ports.put(sent, this.stored);
       this.done(sent);
     } catch (error) {
-      if (error instanceof NotesConflict) return this.show({ is: "conflict", theirs: error.notes });
+      if (error instanceof ExtraConflict) return this.show({ is: "conflict", theirs: error.stored as string });
       this.show({ is: "unsaved", error });
       this.later(RETRY_MS);
     }
   }
 
   private done(sent: string) {
-    if (this.text !== sent) return this.later(NOTES_DELAY_MS);
+    if (this.text !== sent) return this.later();
     this.ports.keep.clear();
     this.show({ is: "saved" });
-  }
-
-  private later(delay: number) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.save(), delay);
   }
 
   private show(state: NotesState) {

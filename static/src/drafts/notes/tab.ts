@@ -1,17 +1,12 @@
 /** The notes tab of the desk; its content is loaded when it is first shown. */
 import { byId, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { unsavedNotes } from "./unsaved";
 import type { NotesPane } from "./pane";
+import { unsavedStore } from "../saving/unsaved-extras";
 
-export interface NotesTab {
-  shown(): void;
-  flush(): Promise<void>;
-}
-
-/** `place`: whose notes of which draft the browser keeps; `readOnly`: on a draft that may only be read. */
-export function createNotes(draftId: string, stored: string, storageKey: string, readOnly = false): NotesTab {
-  const keep = unsavedNotes(storageKey);
+/** `scope`: where the browser keeps what is not saved; `readOnly`: on a draft that may only be read. */
+export function createNotes(draftId: string, stored: string, scope: string, readOnly = false) {
+  const keep = unsavedStore<string>("notes", scope, (value) => typeof value === "string");
   let pane: Promise<NotesPane> | null = null;
   const load = async () => {
     const made = (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, keep, changed: hint });
@@ -21,7 +16,7 @@ export function createNotes(draftId: string, stored: string, storageKey: string,
   const open = () => (pane ??= load());
 
   function hint(notes: string) {
-    const sign = [h("span", { "aria-hidden": "true" }, "•"), h("span", { class: "visually-hidden" }, t("notes-there"))];
+    const sign = [h("span", { "aria-hidden": "true" }, "•"), h("span.visually-hidden", t("notes-there"))];
     byId("count-notes").replaceChildren(...(notes.trim() ? sign : []));
   }
 

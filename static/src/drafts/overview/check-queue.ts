@@ -27,10 +27,6 @@ export class CheckQueue {
     this.asked.clear();
   }
 
-  get left(): number {
-    return this.waiting.length;
-  }
-
   private async run(): Promise<void> {
     this.running = true;
     while (this.waiting.length) {

@@ -1,5 +1,6 @@
 import { button, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
+import { debounce } from "../../ui/debounce";
 
 const HELD_MS = 10_000;
 
@@ -28,34 +29,30 @@ export class PendingDeletions {
   }
 
   add(id: string, headline: string): HTMLElement {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const remove = () => {
-      clearTimeout(timer);
+      go.cancel();
       if (!this.pending.delete(id)) return;
       void this.remove(id).finally(this.changed);
     };
     const undo = button(
       t("drafts-undo"),
       () => {
-        clearTimeout(timer);
+        go.cancel();
         this.pending.delete(id);
         this.changed();
       },
-      { class: "button link", testid: "undo-delete", "aria-describedby": `deleted-${id}` },
+      "link",
+      { testid: "undo-delete", "aria-describedby": `deleted-${id}` },
     );
     const element = h(
-      "li",
-      { class: "draft-row is-deleted", "data-draft": id },
+      "li.draft-row.is-deleted",
+      { "data-draft": id },
       h("p", { id: `deleted-${id}` }, t("drafts-deleted", { headline })),
       undo,
     );
-    const go = () => {
-      clearTimeout(timer);
-      timer = setTimeout(remove, HELD_MS);
-    };
-    const rest = () => clearTimeout(timer);
-    for (const event of ["pointerleave", "focusout"] as const) element.addEventListener(event, go);
-    for (const event of ["pointerenter", "focusin"] as const) element.addEventListener(event, rest);
+    const go = debounce(remove, HELD_MS);
+    for (const event of ["pointerleave", "focusout"] as const) element.addEventListener(event, () => go());
+    for (const event of ["pointerenter", "focusin"] as const) element.addEventListener(event, go.cancel);
     go();
     this.pending.set(id, { element, remove });
     return element;

@@ -1,4 +1,5 @@
-import { button, h } from "../../ui/dom";
+import { button, fill, h } from "../../ui/dom";
+import { emptyState, failedState } from "../../ui/blocks";
 import { t } from "../../i18n/messages";
 import type { DraftRow, DraftRows } from "../../wire/types";
 import type { Search } from "./address";
@@ -19,12 +20,12 @@ interface Ports extends RowHandlers {
 /** The list of drafts that were found. */
 export class DraftList {
   readonly element: HTMLElement;
-  private readonly list = h("ul", { class: "drafts-list", testid: "drafts" });
-  private readonly below = h("div", { class: "drafts-below" });
+  private readonly list = h("ul.drafts-list", { testid: "drafts" });
+  private readonly below = h("div.drafts-below");
   private readonly sight: IntersectionObserver;
 
   constructor(private readonly ports: Ports) {
-    this.element = h("div", {}, this.list, this.below);
+    this.element = h("div", this.list, this.below);
     this.sight = new IntersectionObserver((entries) => {
       const seen = entries.filter((entry) => entry.isIntersecting).map(({ target }) => target as HTMLElement);
       seen.forEach((row) => this.sight.unobserve(row));
@@ -37,20 +38,17 @@ export class DraftList {
     this.sight.disconnect();
     this.list.replaceChildren(...drafts.map((draft) => this.ports.held.rowOf(draft.draft_id) ?? this.row(draft)));
     const left = total - drafts.length;
-    this.below.replaceChildren(
-      ...[
-        left > 0 ? button(t("drafts-more", { left }), () => this.ports.more(), { testid: "more-drafts" }) : null,
-        total || unchecked.length ? null : this.nothing(search),
-      ].filter((part) => part !== null),
+    fill(
+      this.below,
+      left > 0 ? button(t("drafts-more", { left }), () => this.ports.more(), { testid: "more-drafts" }) : null,
+      total || unchecked.length ? null : this.nothing(search),
     );
     if (focused) this.focus(focused.id, focused.index, focused.within);
   }
 
-  failed({ message, hint }: { message: string; hint: string }): void {
+  failed(problem: { message: string; hint: string }): void {
     this.list.replaceChildren();
-    this.below.replaceChildren(
-      h("div", { class: "empty", role: "alert" }, h("p", { class: "empty-title" }, message), h("p", {}, hint)),
-    );
+    this.below.replaceChildren(failedState(problem));
   }
 
   warned(warningsById: Record<string, Warnings>): void {
@@ -102,21 +100,12 @@ export class DraftList {
             ? [t("drafts-nothing-warnings"), t("drafts-nothing-warnings-how")]
             : [t("drafts-nothing"), t("drafts-nothing-how")];
     const isEmpty = !q && show === "all";
-    return h(
-      "div",
-      { class: "empty" },
-      h("p", { class: "empty-title" }, title),
-      h("p", {}, how),
-      h(
-        "p",
-        { class: "empty-ways" },
-        ...(isEmpty
-          ? [
-              button(t("drafts-page-new"), () => this.ports.create(), { class: "button primary" }),
-              button(t("drafts-page-import"), () => this.ports.importOne()),
-            ]
-          : [button(t("drafts-show-everything"), () => this.ports.everything(), { testid: "show-all" })]),
-      ),
-    );
+    const ways = isEmpty
+      ? [
+          button(t("drafts-page-new"), () => this.ports.create(), "primary"),
+          button(t("drafts-page-import"), () => this.ports.importOne()),
+        ]
+      : button(t("drafts-show-everything"), () => this.ports.everything(), { testid: "show-all" });
+    return emptyState(title, how, h("p.empty-ways", ways));
   }
 }

@@ -1,8 +1,10 @@
 import { button, byId, h } from "../../ui/dom";
 import { language, t } from "../../i18n/messages";
-import { RequestError, type Api } from "../../wire/http";
+import { type Api, problemText } from "../../wire/http";
 import type { DraftSummary } from "../../wire/types";
 import { toast } from "../../ui/toast";
+import { draftPath, titleOf } from "../names";
+import { follows } from "../../ui/links";
 
 interface Ports {
   api: Api;
@@ -14,18 +16,16 @@ interface Ports {
 /** The menu has the newest; the page of drafts has all of them. */
 const LISTED = 25;
 
-const path = (id: string) => `/drafts/${encodeURIComponent(id)}`;
-
 /** Create the menu with a new draft and the list of drafts; the returned function loads the list. */
 export function createDraftsMenu({ api, draftId, leave }: Ports): () => Promise<void> {
   const menu = byId("drafts-menu");
-  const list = h("ul", { class: "draft-list" });
-  const fresh = button(t("drafts-new"), () => void create(), { class: "button menu-action", testid: "new-draft" });
+  const list = h("ul.draft-list");
+  const fresh = button(t("drafts-new"), () => void create(), "menu-action", { testid: "new-draft" });
   const all = link("/drafts", { class: "menu-all", testid: "all-drafts" }, t("drafts-page-all"));
   // For windows in which the bar has no room for them.
   const pages = h(
-    "nav",
-    { class: "menu-pages", "aria-label": t("pages") },
+    "nav.menu-pages",
+    { "aria-label": t("pages") },
     ...[...document.querySelectorAll<HTMLAnchorElement>(".bar-pages > a:not([aria-current])")].map((page) =>
       link(page.pathname, { class: "quiet" }, page.textContent ?? ""),
     ),
@@ -34,12 +34,12 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): () => Promise<
   return load;
 
   async function load(): Promise<void> {
-    if (!list.childElementCount) list.replaceChildren(h("li", { class: "hint" }, t("drafts-loading")));
+    if (!list.childElementCount) list.replaceChildren(h("li.hint", t("drafts-loading")));
     try {
       const drafts = await api.drafts(`?template=0&limit=${LISTED}`);
-      list.replaceChildren(...(drafts.length ? drafts.map(row) : [h("li", { class: "hint" }, t("drafts-none"))]));
+      list.replaceChildren(...(drafts.length ? drafts.map(row) : [h("li.hint", t("drafts-none"))]));
     } catch (error) {
-      list.replaceChildren(h("li", { class: "hint" }, (error as Error).message));
+      list.replaceChildren(h("li.hint", (error as Error).message));
     }
   }
 
@@ -50,10 +50,10 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): () => Promise<
       "li",
       { testid: "draft" },
       link(
-        path(draft.draft_id),
+        draftPath(draft.draft_id),
         { class: "draft-link", "aria-current": here ? "page" : null },
-        h("span", { class: "draft-title" }, draft.headline.trim() || t("untitled-draft")),
-        h("span", { class: "draft-facts" }, facts),
+        h("span.draft-title", titleOf(draft)),
+        h("span.draft-facts", facts),
       ),
     );
   }
@@ -64,13 +64,7 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): () => Promise<
       {
         ...props,
         href: to,
-        on: {
-          click: (event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            if (to !== path(draftId)) void leave(to);
-          },
-        },
+        on: follows(() => to !== draftPath(draftId) && void leave(to)),
       },
       ...children,
     );
@@ -79,9 +73,9 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): () => Promise<
   async function create() {
     fresh.disabled = true;
     try {
-      await leave(path((await api.createDraft()).draft_id));
+      await leave(draftPath((await api.createDraft()).draft_id));
     } catch (error) {
-      toast(error instanceof RequestError ? `${error.error.message} ${error.error.hint}` : String(error));
+      toast(problemText(error));
     } finally {
       fresh.disabled = false;
     }

@@ -1,5 +1,6 @@
 import { button, h, icon, type IconName } from "../../ui/dom";
 import { t } from "../../i18n/messages";
+import { draftPath, titleOf } from "../names";
 import { due } from "../details/deadline";
 import { ago } from "./menu";
 import type { DraftRow } from "../../wire/types";
@@ -22,30 +23,25 @@ const STATE_ICONS: Record<DraftRow["state"] | "template", IconName> = {
   template: "details",
 };
 
-export const headlineOf = (draft: Pick<DraftRow, "headline">) => draft.headline.trim() || t("untitled-draft");
-export const pathOf = (id: string) => `/drafts/${encodeURIComponent(id)}`;
-
 /** A draft in the list. */
 export function createRow(draft: DraftRow, handlers: RowHandlers): HTMLElement {
   const state = draft.template ? "template" : draft.state;
-  const headline = headlineOf(draft);
-  const actions = h(
-    "button",
+  const headline = titleOf(draft);
+  const actions = button(
+    h("span", { "aria-hidden": "true" }, "⋯"),
+    () => openMenu(actions, itemsFor(draft, handlers), t("drafts-actions", { headline })),
     {
-      type: "button",
       class: "quiet square draft-actions",
       "aria-haspopup": "menu",
       "aria-expanded": "false",
       testid: "draft-actions",
       "aria-label": t("drafts-actions", { headline }),
       title: t("drafts-actions", { headline }),
-      on: { click: () => openMenu(actions, itemsFor(draft, handlers), t("drafts-actions", { headline })) },
     },
-    h("span", { "aria-hidden": "true" }, "⋯"),
   );
   // What is published is no longer due.
   const when = draft.deadline && !draft.template && draft.state !== "published" ? due(draft.deadline) : null;
-  const warnings = h("span", { class: "draft-warnings", testid: "draft-warnings" });
+  const warnings = h("span.draft-warnings", { testid: "draft-warnings" });
   const facts = [
     draft.word_goal === null
       ? t("word-count", { words: draft.words })
@@ -58,29 +54,21 @@ export function createRow(draft: DraftRow, handlers: RowHandlers): HTMLElement {
     "li",
     { class: `draft-row is-${state}`, testid: "draft-row", "data-draft": draft.draft_id },
     h(
-      "div",
-      { class: "draft-row-main" },
-      h("h2", {}, h("a", { href: pathOf(draft.draft_id), lang: null }, headline)),
-      draft.hit ? h("p", { class: "draft-hit" }, ...marked(draft.hit)) : null,
+      "div.draft-row-main",
+      h("h2", h("a", { href: draftPath(draft.draft_id), lang: null }, headline)),
+      draft.hit ? h("p.draft-hit", ...marked(draft.hit)) : null,
       h(
-        "p",
-        { class: "draft-row-facts" },
-        h(
-          "span",
-          { class: "draft-state", testid: "draft-state" },
-          icon(STATE_ICONS[state]),
-          t(`drafts-state-${state}`),
-        ),
+        "p.draft-row-facts",
+        h("span.draft-state", { testid: "draft-state" }, icon(STATE_ICONS[state]), t(`drafts-state-${state}`)),
         when ? h("span", { class: `draft-due is-${when.is}`, testid: "draft-due" }, when.words) : null,
-        ...facts.map((fact) => h("span", {}, fact)),
+        ...facts.map((fact) => h("span", fact)),
         warnings,
       ),
     ),
     h(
-      "div",
-      { class: "draft-row-ways" },
+      "div.draft-row-ways",
       draft.template
-        ? button(t("drafts-begin"), () => handlers.begin(draft), { class: "button small", testid: "begin-draft" })
+        ? button(t("drafts-begin"), () => handlers.begin(draft), "small", { testid: "begin-draft" })
         : null,
       actions,
     ),
@@ -104,29 +92,24 @@ export function showWarnings(row: HTMLElement, { count, blocking }: Warnings): v
 function itemsFor(draft: DraftRow, handlers: RowHandlers): MenuItem[] {
   const { ready, template, may = "manage" } = draft;
   const changing = may !== "read";
-  return [
-    ...(template || !changing
-      ? []
-      : [
-          {
-            label: t(ready ? "drafts-mark-writing" : "drafts-mark-ready"),
-            testid: "mark-ready",
-            run: () => handlers.mark(draft, { ready: !ready }),
-          },
-        ]),
+  const items: (MenuItem | false)[] = [
+    !template &&
+      changing && {
+        label: t(ready ? "drafts-mark-writing" : "drafts-mark-ready"),
+        testid: "mark-ready",
+        run: () => handlers.mark(draft, { ready: !ready }),
+      },
     { label: t("drafts-duplicate"), testid: "duplicate", run: () => handlers.duplicate(draft) },
-    ...(changing
-      ? [
-          {
-            label: t(template ? "drafts-make-draft" : "drafts-make-template"),
-            testid: "mark-template",
-            run: () => handlers.mark(draft, { template: !template }),
-          },
-        ]
-      : []),
-    ...(draft.may === "manage"
-      ? [{ label: t("sharing-open"), testid: "share-open", run: () => handlers.share(draft) }]
-      : []),
+    changing && {
+      label: t(template ? "drafts-make-draft" : "drafts-make-template"),
+      testid: "mark-template",
+      run: () => handlers.mark(draft, { template: !template }),
+    },
+    draft.may === "manage" && {
+      label: t("sharing-open"),
+      testid: "share-open",
+      run: () => handlers.share(draft),
+    },
     ...EXPORT_FORMATS.map((format, at) => ({
       label: t("drafts-export-as", { format: FORMAT_NAMES[format] }),
       href: () => exportPath(draft.draft_id, format),
@@ -134,22 +117,19 @@ function itemsFor(draft: DraftRow, handlers: RowHandlers): MenuItem[] {
       apart: at === 0,
     })),
     { label: t("drafts-footnotes"), testid: "export-footnotes", checked: () => footnotes.on, run: footnotes.toggle },
-    ...(may === "manage"
-      ? [
-          {
-            label: t("drafts-delete"),
-            testid: "delete-draft",
-            danger: true,
-            apart: true,
-            run: () => handlers.remove(draft),
-          },
-        ]
-      : []),
+    may === "manage" && {
+      label: t("drafts-delete"),
+      testid: "delete-draft",
+      danger: true,
+      apart: true,
+      run: () => handlers.remove(draft),
+    },
   ];
+  return items.filter((item) => item !== false);
 }
 
 function marked({ text, start, end }: NonNullable<DraftRow["hit"]>): (Node | string)[] {
   const signs = [...text];
   const part = (from: number, to?: number) => signs.slice(from, to).join("");
-  return [part(0, start), h("mark", {}, part(start, end)), part(end)];
+  return [part(0, start), h("mark", part(start, end)), part(end)];
 }

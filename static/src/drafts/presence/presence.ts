@@ -1,16 +1,10 @@
 import type { Present, PresenceAnswer } from "../../wire/types";
+import type { Wire } from "../coediting/room";
 
 export const HEARTBEAT_MS = 8000;
 const ANSWER_MS = 10_000;
 
 type Answered = "open_draft" | "present";
-
-interface Wire {
-  on(event: string, hear: (message: never) => void): unknown;
-  readonly connected: boolean;
-  emit(event: string, message: object): unknown;
-  timeout(ms: number): { emitWithAck(event: string, message: object): Promise<unknown> };
-}
 
 interface Ports {
   wire: Wire;

@@ -1,5 +1,6 @@
 import type { Journal } from "../journal/journal";
-import type { EditStorage, PendingEdit } from "./edit-storage";
+import { writeStored, type Store } from "../../ui/storage";
+import { EDIT_KEY_PREFIX, type PendingEdit } from "./edit-storage";
 
 interface Ports {
   /** The browser's database, once it is there. */
@@ -16,21 +17,23 @@ export class EditBackup {
   private newest = 0;
   private reported = false;
 
+  /** `place` is the scope of this page: its person, draft and tab. */
   constructor(
-    private readonly spare: EditStorage,
+    readonly place: string,
     private readonly ports: Ports,
+    private readonly spare: Store = localStorage,
   ) {}
 
   /** `leaving`: the page may be gone before the database has it. */
   write(kept: PendingEdit, leaving: boolean): void {
     const journal = this.ports.journal();
     const turn = ++this.newest;
-    if (!journal || leaving) this.setSafe(this.spare.write(kept));
+    if (!journal || leaving) this.setSafe(this.writeSpare(kept));
     journal?.put(kept).then(
       () => turn === this.newest && this.setSafe(true),
       () => {
         if (turn !== this.newest) return;
-        this.setSafe(this.spare.write(kept));
+        this.setSafe(this.writeSpare(kept));
         if (!this.reported) this.ports.failed();
         this.reported = true;
       },
@@ -39,13 +42,18 @@ export class EditBackup {
 
   clear(): void {
     this.newest++;
-    this.spare.clear();
+    this.writeSpare(null);
     // What stays is known by its name, or by its words, when it is found.
     this.ports
       .journal()
       ?.clear()
       .catch(() => undefined);
     this.setSafe(true);
+  }
+
+  /** Synchronously, also when the page is closing. */
+  private writeSpare(kept: PendingEdit | null): boolean {
+    return writeStored(EDIT_KEY_PREFIX + this.place, kept && JSON.stringify(kept), this.spare);
   }
 
   private setSafe(safe: boolean): void {

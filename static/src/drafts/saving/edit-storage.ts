@@ -23,8 +23,6 @@ export interface PendingEdit extends DraftText {
   document_id?: string;
 }
 
-type Store = Pick<Storage, "setItem" | "removeItem">;
-
 /** Prefix of edits in `localStorage`, one for each person, draft and tab: no tab overwrites another's. */
 export const EDIT_KEY_PREFIX = "quotedesk.edit.";
 /**
@@ -33,38 +31,12 @@ export const EDIT_KEY_PREFIX = "quotedesk.edit.";
  */
 export const TAB_STATE_KEY = "quotedesk.left";
 
-/** A pending edit in `localStorage`: written synchronously, also when the page is closing. */
-export class EditStorage {
-  constructor(
-    private readonly store: Store,
-    readonly place: string,
-  ) {}
-
-  /** False when the browser refuses. */
-  write(kept: PendingEdit): boolean {
-    try {
-      this.store.setItem(EDIT_KEY_PREFIX + this.place, JSON.stringify(kept));
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  clear(): void {
-    try {
-      this.store.removeItem(EDIT_KEY_PREFIX + this.place);
-    } catch {
-      // Nothing was kept then either.
-    }
-  }
-}
-
 /** Whether two texts are equal, in whatever order their keys are. */
 export function sameContent(a: DraftText, b: DraftText): boolean {
   return a.headline === b.headline && canonical(a.body) === canonical(b.body);
 }
 
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner && typeof inner === "object" && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

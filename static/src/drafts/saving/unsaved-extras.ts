@@ -1,32 +1,31 @@
-/** Data that belongs to a draft but not to its text and is not saved yet, in `localStorage`. */
+/** What belongs to a draft beside its text and is not saved yet, in `localStorage`, with what it was derived from. */
+import { readStoredJson, writeStored } from "../../ui/storage";
+
+export interface Unsaved<T> {
+  wanted: T;
+  stored: T;
+}
+
 export interface UnsavedStore<T> {
-  read(): T | null;
-  write(kept: T): void;
+  read(): Unsaved<T> | null;
+  write(kept: Unsaved<T>): void;
   clear(): void;
 }
 
-/** `place` is the scope of a draft, and of its person where people sign in: nobody sees another person's data. */
+/** `scope` names a draft, and its person where people sign in: nobody sees another person's data. */
 export function unsavedStore<T>(
   kind: "notes" | "variants" | "details",
-  storageKey: string,
-  isWhole: (value: Partial<T>) => boolean,
+  scope: string,
+  isValid: (value: unknown) => boolean,
 ): UnsavedStore<T> {
-  const key = `quotedesk.${kind}.${storageKey}`;
-  const trying = <R>(work: () => R): R | null => {
-    try {
-      return work();
-    } catch {
-      return null; // Then only this tab has it, until it is saved.
-    }
-  };
+  const key = `quotedesk.${kind}.${scope}`;
   return {
-    read: () =>
-      trying(() => {
-        const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<T> | null;
-        return kept && isWhole(kept) ? (kept as T) : null;
-      }),
-    write: (kept) => trying(() => localStorage.setItem(key, JSON.stringify(kept))),
-    clear: () => trying(() => localStorage.removeItem(key)),
+    read() {
+      const kept = readStoredJson(key) as Partial<Unsaved<T>> | null;
+      return kept && isValid(kept.wanted) && isValid(kept.stored) ? (kept as Unsaved<T>) : null;
+    },
+    write: (kept) => writeStored(key, JSON.stringify(kept)),
+    clear: () => writeStored(key, null),
   };
 }
 

@@ -15,7 +15,7 @@ const NONE: Details = {
 };
 
 function drawn(rows: ReturnType<typeof detailsOf>): HTMLElement {
-  const version = h("div", {}, h("h3", { class: "version-headline" }, "The wall"));
+  const version = h("div", h("h3.version-headline", "The wall"));
   addDetails(version, rows);
   return version;
 }

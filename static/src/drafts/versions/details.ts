@@ -6,7 +6,7 @@ import { h } from "../../ui/dom";
 import { mark, pieces } from "./view";
 import { wordPieces, type Piece } from "./word-diff";
 
-export interface DetailRow {
+interface DetailRow {
   name: keyof Details;
   pieces: Piece[];
 }
@@ -29,11 +29,11 @@ export function changedDetails(before: Details | null, after: Details | null): D
 /** Put the rows below the headline of a version. */
 export function addDetails(version: HTMLElement, shown: readonly DetailRow[]): void {
   if (!shown.length) return;
-  const list = h("dl", { class: "version-details", testid: "version-details" });
+  const list = h("dl.version-details", { testid: "version-details" });
   for (const row of shown) {
-    const value = h("dd", {}, ...pieces(row.pieces));
+    const value = h("dd", ...pieces(row.pieces));
     if (row.pieces.some(({ op }) => op !== "same")) mark(value);
-    list.append(h("div", {}, h("dt", {}, label(row.name)), value));
+    list.append(h("div", h("dt", label(row.name)), value));
   }
   version.querySelector(".version-headline")!.after(list);
 }

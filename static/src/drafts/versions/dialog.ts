@@ -1,16 +1,35 @@
-import { button, h, icon } from "../../ui/dom";
+import { button, h, iconButton, inputForm } from "../../ui/dom";
 import type { DraftSession } from "../session";
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import { openDialog, problemLine } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
-import { RequestError } from "../../wire/http";
+import { RequestError, draft, request } from "../../wire/http";
 import type { Details, Draft, FullVersion, Version } from "../../wire/types";
-import { versionsApi, type VersionsApi } from "./api";
 import { addDetails, changedDetails, detailsOf } from "./details";
 import { diffVersions } from "./diff";
 import { reasonText, versionList } from "./list";
 import { changesOf, differenceView, textView } from "./view";
+import { segments } from "../../settings/controls";
+
+const versions = (draftId: string) => `${draft(draftId)}/versions`;
+const one = (draftId: string, id: string) => `${versions(draftId)}/${encodeURIComponent(id)}`;
+
+export const versionsApi = {
+  /** Newest first. */
+  list: (draftId: string) =>
+    request<{ versions: Version[] }>("GET", versions(draftId)).then((answer) => answer.versions),
+  get: (draftId: string, id: string) => request<FullVersion>("GET", one(draftId, id)),
+  /** Keep the text as it is saved. */
+  namePresent: (draftId: string, name: string) => request<Version>("POST", versions(draftId), { name }),
+  rename: (draftId: string, id: string, name: string) => request<Version>("PATCH", one(draftId, id), { name }),
+  restore: (draftId: string, id: string, version: number) =>
+    request<Draft>("POST", `${one(draftId, id)}/restore`, { version }),
+  putDetails: (draftId: string, details: Details, expected: Details) =>
+    request<unknown>("PUT", `${draft(draftId)}/details`, { details, expected }),
+};
+
+export type VersionsApi = typeof versionsApi;
 
 interface Ports {
   draftId: string;
@@ -33,18 +52,17 @@ class VersionsDialog {
   private readonly api: VersionsApi;
   private readonly close: () => void;
   private readonly problem = problemLine();
-  private readonly list = h("div", { class: "versions-list" });
-  private readonly about = h("div", { class: "versions-about" });
-  private readonly text = h("div", {
-    class: "versions-text",
+  private readonly list = h("div.versions-list");
+  private readonly about = h("div.versions-about");
+  private readonly text = h("div.versions-text", {
     tabindex: 0,
     role: "region",
     "aria-label": t("versions-text"),
     // Until what is above it is there.
     hidden: true,
   });
-  private readonly status = h("p", { class: "versions-told", role: "status" });
-  private readonly steps = h("span", { class: "versions-steps" });
+  private readonly status = h("p.versions-told", { role: "status" });
+  private readonly steps = h("span.versions-steps");
   private readonly texts = new Map<string, Promise<FullVersion>>();
   private versions: Version[] = [];
   private chosen: Version | null = null;
@@ -59,18 +77,13 @@ class VersionsDialog {
     content.closest("dialog")!.classList.add("dialog-versions");
     content.append(
       this.problem.element,
-      h(
-        "div",
-        { class: "versions-sides" },
-        h("div", { class: "versions-side" }, this.list),
-        h("div", { class: "versions-main" }, this.about, this.text),
-      ),
+      h("div.versions-sides", h("div.versions-side", this.list), h("div.versions-main", this.about, this.text)),
     );
     void this.load();
   }
 
   private async load(chosen?: string) {
-    await this.trying(async () => {
+    await this.problem.run(async () => {
       this.versions = await this.api.list(this.ports.draftId);
       this.chosen = this.versions.find(({ version_id }) => version_id === chosen) ?? this.versions[0] ?? null;
       this.drawList();
@@ -87,7 +100,7 @@ class VersionsDialog {
       name: "",
       testid: "name-present",
       save: (name) =>
-        this.trying(async () => {
+        this.problem.run(async () => {
           if (await this.saved()) await this.load((await this.api.namePresent(this.ports.draftId, name)).version_id);
         }),
     });
@@ -99,14 +112,14 @@ class VersionsDialog {
             this.drawAbout();
             void this.drawText();
           })
-        : h("p", { class: "hint" }, t("versions-none")),
+        : h("p.hint", t("versions-none")),
     );
   }
 
   private async drawText() {
     const { chosen, shown } = this;
     if (!chosen) return this.text.replaceChildren();
-    await this.trying(async () => {
+    await this.problem.run(async () => {
       const view = await this.view(chosen);
       // Something else was chosen meanwhile.
       if (chosen !== this.chosen || shown !== this.shown) return;
@@ -148,58 +161,39 @@ class VersionsDialog {
   private drawAbout() {
     const { chosen } = this;
     if (!chosen) return this.about.replaceChildren();
-    const segments = h(
-      "div",
-      { class: "segments", role: "radiogroup", "aria-label": t("versions-shown") },
-      ...SHOWN.map((shown) => {
-        const input = h("input", {
-          type: "radio",
-          name: "versions-shown",
-          value: shown,
-          on: {
-            change: () => {
-              this.shown = shown;
-              void this.drawText();
-            },
-          },
-        });
-        input.checked = shown === this.shown;
-        return h("label", { testid: `versions-${shown}` }, input, h("span", {}, t(`versions-shown-${shown}`)));
-      }),
-    );
+    const options = SHOWN.map((shown) => [shown, t(`versions-shown-${shown}`)] as const);
+    const ways = segments(t("versions-shown"), "versions-shown", options, this.shown, (shown) => {
+      this.shown = shown;
+      void this.drawText();
+    });
+    SHOWN.forEach((shown, at) => ((ways.children[at] as HTMLElement).dataset["testid"] = `versions-${shown}`));
     const naming = nameForm({
       open: t(chosen.name ? "versions-rename" : "versions-name-it"),
       label: t("versions-name"),
       name: chosen.name,
       testid: "name-version",
       save: (name) =>
-        this.trying(async () =>
+        this.problem.run(async () =>
           this.load((await this.api.rename(this.ports.draftId, chosen.version_id, name)).version_id),
         ),
     });
     this.about.replaceChildren(
       h(
-        "div",
-        { class: "versions-which" },
+        "div.versions-which",
         h(
           "div",
-          {},
-          h("h3", {}, moment(chosen.saved_at)),
+          h("h3", moment(chosen.saved_at)),
           h(
-            "p",
-            { class: "hint" },
+            "p.hint",
             [chosen.name, chosen.name && chosen.reason === "named" ? "" : reasonText(chosen)]
               .filter(Boolean)
               .join(" · "),
           ),
         ),
         naming,
-        button(t("versions-restore"), () => void this.restore(chosen), {
-          class: "button primary",
-          testid: "restore-version",
-        }),
+        button(t("versions-restore"), () => void this.restore(chosen), "primary", { testid: "restore-version" }),
       ),
-      h("div", { class: "versions-how" }, segments, this.status, this.steps),
+      h("div.versions-how", ways, this.status, this.steps),
     );
   }
 
@@ -208,17 +202,7 @@ class VersionsDialog {
     const isText = this.shown === "text";
     this.status.textContent = isText ? "" : t("versions-changes", { changes });
     const step = (by: number, name: "up" | "down", label: string) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: "quiet square",
-          "aria-label": label,
-          title: label,
-          on: { click: () => this.step(by) },
-        },
-        icon(name),
-      );
+      iconButton(name, label, () => this.step(by), { title: label });
     this.steps.replaceChildren(
       ...(isText || !changes
         ? []
@@ -237,7 +221,7 @@ class VersionsDialog {
 
   private async restore({ version_id }: Version) {
     const { session, draftId } = this.ports;
-    await this.trying(async () => {
+    await this.problem.run(async () => {
       if (!(await this.saved())) return;
       const before = session.text();
       const details = this.ports.details.now;
@@ -268,16 +252,6 @@ class VersionsDialog {
     if (!saved) this.problem.say({ message: t("versions-unsaved"), hint: t("versions-unsaved-hint") });
     return saved;
   }
-
-  private async trying(work: () => Promise<void>): Promise<void> {
-    this.problem.say(null);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      this.problem.say(error.error);
-    }
-  }
 }
 
 interface Naming {
@@ -286,7 +260,7 @@ interface Naming {
   label: string;
   name: string;
   testid: string;
-  save(name: string): Promise<void>;
+  save(name: string): Promise<unknown>;
 }
 
 /** A button that turns into a field: Enter saves the name, Escape cancels. */
@@ -297,21 +271,19 @@ export function nameForm({ open, label, name, testid, save }: Naming): HTMLEleme
     autocomplete: "off",
     placeholder: t("versions-name-example"),
     "aria-label": label,
+    value: name,
   });
-  field.value = name;
-  const opener = button(open, () => show(true), { class: "button small", testid });
-  const form = h(
-    "form",
+  const opener = button(open, () => show(true), "small", { testid });
+  const form = inputForm(
+    () => {
+      const wanted = field.value.trim();
+      if (wanted === name) return show(false);
+      void save(wanted);
+    },
     {
       class: "version-naming",
       hidden: true,
       on: {
-        submit: (event) => {
-          event.preventDefault();
-          const wanted = field.value.trim();
-          if (wanted === name) return show(false);
-          void save(wanted);
-        },
         keydown: (event) => {
           if (event.key !== "Escape" || event.isComposing) return;
           // The dialog stays open.
@@ -321,7 +293,7 @@ export function nameForm({ open, label, name, testid, save }: Naming): HTMLEleme
       },
     },
     field,
-    h("button", { type: "submit", class: "button small" }, t("versions-name-save")),
+    h("button.button.small", { type: "submit" }, t("versions-name-save")),
   );
   const show = (on: boolean) => {
     form.hidden = !on;
@@ -330,5 +302,5 @@ export function nameForm({ open, label, name, testid, save }: Naming): HTMLEleme
     field.focus();
     field.select();
   };
-  return h("div", { class: "version-name-form" }, opener, form);
+  return h("div.version-name-form", opener, form);
 }

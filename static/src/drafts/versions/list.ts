@@ -9,11 +9,11 @@ export function versionList(
   chosen: string | null,
   choose: (version: Version) => void,
 ): HTMLElement {
-  const list = h("div", { class: "version-list", role: "radiogroup", "aria-label": t("versions-list") });
+  const list = h("div.version-list", { role: "radiogroup", "aria-label": t("versions-list") });
   let under = "";
   versions.forEach((version, at) => {
     const date = localDay(version.saved_at);
-    if (date !== under) list.append(h("h3", {}, dayText(date)));
+    if (date !== under) list.append(h("h3", dayText(date)));
     under = date;
     const input = h("input", {
       type: "radio",
@@ -24,12 +24,12 @@ export function versionList(
     input.checked = version.version_id === chosen;
     list.append(
       h(
-        "label",
-        { class: "version-choice", testid: "version" },
+        "label.version-choice",
+        { testid: "version" },
         input,
-        h("span", { class: "version-time" }, timeOfDay(version.saved_at)),
+        h("span.version-time", timeOfDay(version.saved_at)),
         h("span", { class: version.name ? "version-name" : "version-reason" }, version.name || reasonText(version)),
-        h("span", { class: "version-words" }, wordCountText(version, versions[at + 1])),
+        h("span.version-words", wordCountText(version, versions[at + 1])),
       ),
     );
   });

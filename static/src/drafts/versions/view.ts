@@ -31,8 +31,8 @@ const AROUND: Partial<Record<Kind, "blockquote" | "ul" | "ol">> = {
 
 /** Render changes: added words are underlined, removed ones struck through; both are described for screen readers. */
 export function differenceView({ headline, rows }: VersionDiff): HTMLElement {
-  const view = h("div", { class: "version-article" });
-  const title = h("h3", { class: "version-headline" }, ...pieces(headline));
+  const view = h("div.version-article");
+  const title = h("h3.version-headline", ...pieces(headline));
   if (headline.some(({ op }) => op !== "same")) mark(title);
   view.append(title);
   let around: HTMLElement = view;
@@ -49,11 +49,7 @@ export function differenceView({ headline, rows }: VersionDiff): HTMLElement {
 
 /** The version itself, with the images of the draft. */
 export function textView({ headline, body }: Text, draftId: string): HTMLElement {
-  const text = h(
-    "div",
-    { class: "version-article body-text" },
-    h("h3", { class: "version-headline" }, headline || t("untitled-draft")),
-  );
+  const text = h("div.version-article.body-text", h("h3.version-headline", headline || t("untitled-draft")));
   text.append(serializer(draftId).serializeFragment(docFromBody(readableBody(body)).content));
   return text;
 }
@@ -74,11 +70,7 @@ export const changesOf = (view: HTMLElement): HTMLElement[] => [...view.querySel
 
 function rowView(row: Row): HTMLElement {
   const label = labelFor(row);
-  const element = h(
-    TAGS[row.kind],
-    { class: `version-row is-${row.is}` },
-    label && h("span", { class: "version-label" }, label),
-  );
+  const element = h(TAGS[row.kind], { class: `version-row is-${row.is}` }, label && h("span.version-label", label));
   if (row.is === "moved-away") element.append(...pieces([{ op: "same", text: firstWords(row) }]));
   else element.append(...pieces(row.pieces));
   if (isChange(row)) mark(element);
@@ -119,7 +111,7 @@ export function pieces(all: Piece[]): (Node | string)[] {
     const [, space = "", words = "", after = ""] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
     const [tag, named] =
       op === "added" ? (["ins", t("versions-added")] as const) : (["del", t("versions-removed")] as const);
-    const hidden = (spoken: string) => h("span", { class: "visually-hidden" }, spoken);
+    const hidden = (spoken: string) => h("span.visually-hidden", spoken);
     const shown = words || (text.includes("\n") ? "↵" : "␣");
     return [words && space, h(tag, {}, hidden(`[${named}: `), shown, hidden("]")), after];
   });

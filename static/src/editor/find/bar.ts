@@ -1,5 +1,5 @@
 import type { EditorView } from "prosemirror-view";
-import { button, h, icon, type IconName } from "../../ui/dom";
+import { button, h, icon, iconButton, type IconName } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { Finder, type SearchState, type SearchTarget, type Replaced } from "./finder";
 
@@ -15,50 +15,38 @@ interface Ports {
   body: EditorView;
 }
 
-export interface FindBar {
-  open(withReplace: boolean): void;
-}
-
 /** Find and replace, over the top of the article: nothing beneath it moves. */
-export function createFindBar(host: HTMLElement, { targets: places, body }: Ports): FindBar {
+export function createFindBar(host: HTMLElement, { targets: places, body }: Ports) {
   const finder = new Finder(places, (matches) => show(matches));
   const query = field("find-query");
   const words = field("find-words");
-  const count = h("span", { class: "find-count", "aria-hidden": "true", testid: "find-count" });
-  const status = h("span", { class: "visually-hidden", role: "status", testid: "find-status" });
+  const count = h("span.find-count", { "aria-hidden": "true", testid: "find-count" });
+  const status = h("span.visually-hidden", { role: "status", testid: "find-status" });
   const isCaseSensitive = toggle("find-case", "Aa");
   const isWholeWord = toggle("find-word", "ab|");
   const withQuotes = h("input", { type: "checkbox", testid: "find-with-quotes" });
-  const quotesLabel = h("span", {});
-  const outcome = h("span", { class: "find-outcome", role: "status", testid: "find-outcome" });
+  const quotesLabel = h("span");
+  const outcome = h("span.find-outcome", { role: "status", testid: "find-outcome" });
   const replaceRow = h(
-    "div",
-    { class: "find-row", hidden: true },
+    "div.find-row",
+    { hidden: true },
     words,
-    button(t("find-replace"), () => replaceOne(), { class: "button small", testid: "find-replace" }),
-    button(t("find-replace-all"), () => replaceAll(), { class: "button small", testid: "find-replace-all" }),
-    h("label", { class: "find-quotes" }, withQuotes, quotesLabel),
+    button(t("find-replace"), () => replaceOne(), "small", { testid: "find-replace" }),
+    button(t("find-replace-all"), () => replaceAll(), "small", { testid: "find-replace-all" }),
+    h("label.find-quotes", withQuotes, quotesLabel),
     outcome,
   );
-  const more = h(
-    "button",
-    {
-      type: "button",
-      class: "quiet square small find-more",
-      "aria-expanded": "false",
-      "aria-label": t("find-show-replace"),
-      title: t("find-show-replace"),
-      testid: "find-more",
-      on: { click: () => replaceShown(replaceRow.hidden) },
-    },
-    icon("fold"),
-  );
+  const more = iconButton("fold", t("find-show-replace"), () => replaceShown(replaceRow.hidden), {
+    class: "quiet square small find-more",
+    "aria-expanded": "false",
+    title: t("find-show-replace"),
+    testid: "find-more",
+  });
   const element = h(
-    "div",
-    { class: "find-bar", role: "search", "aria-label": t("find-label"), hidden: true, testid: "find-bar" },
+    "div.find-bar",
+    { role: "search", "aria-label": t("find-label"), hidden: true, testid: "find-bar" },
     h(
-      "div",
-      { class: "find-row" },
+      "div.find-row",
       more,
       query,
       count,
@@ -88,23 +76,19 @@ export function createFindBar(host: HTMLElement, { targets: places, body }: Port
   });
 
   function toggle(label: "find-case" | "find-word", face: string): HTMLButtonElement {
-    const made: HTMLButtonElement = h(
-      "button",
+    const made: HTMLButtonElement = button(
+      h("span", { "aria-hidden": "true" }, face),
+      () => {
+        made.setAttribute("aria-pressed", String(made.getAttribute("aria-pressed") !== "true"));
+        seek();
+      },
       {
-        type: "button",
         class: `quiet square small find-option ${label}`,
         "aria-pressed": "false",
         "aria-label": t(label),
         title: t(label),
         testid: label,
-        on: {
-          click: () => {
-            made.setAttribute("aria-pressed", String(made.getAttribute("aria-pressed") !== "true"));
-            seek();
-          },
-        },
       },
-      h("span", { "aria-hidden": "true" }, face),
     );
     return made;
   }
@@ -169,7 +153,7 @@ export function createFindBar(host: HTMLElement, { targets: places, body }: Port
   }
 
   return {
-    open(withReplace) {
+    open(withReplace: boolean) {
       if (element.hidden) {
         origin = places.find(({ view }) => view.hasFocus()) ?? places.find(({ view }) => view === body) ?? null;
         const { state } = origin?.view ?? body;
@@ -184,6 +168,8 @@ export function createFindBar(host: HTMLElement, { targets: places, body }: Port
     },
   };
 }
+
+export type FindBar = ReturnType<typeof createFindBar>;
 
 /** The page can be scrolled so far that its first line comes out from under the bar; now nothing on it moves. */
 function makeRoom(host: HTMLElement, bar: HTMLElement): void {

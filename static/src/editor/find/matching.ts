@@ -6,11 +6,7 @@ export interface Options {
   isWholeWord: boolean;
 }
 
-/** Positions of a document. */
-export interface Stretch {
-  from: number;
-  to: number;
-}
+export type { Range as Stretch } from "../../articles/plain-text";
 
 /** Printed marks and typed ones are alike, as are all spaces. */
 const ALIKE = ["'’‘ʼ", '"“”„', " \u00a0\u202f\t"];

@@ -1,7 +1,7 @@
 /** Finds matches in a document, and replaces them. */
 import { closeHistory } from "prosemirror-history";
 import type { SearchQuery } from "prosemirror-search";
-import type { EditorState, Transaction } from "prosemirror-state";
+import type { EditorState } from "prosemirror-state";
 import { isQuoted } from "./highlights";
 import type { Stretch } from "./matching";
 
@@ -13,20 +13,8 @@ export function findIn(state: EditorState, query: SearchQuery): Stretch[] {
   return ranges;
 }
 
-export interface Replacement {
-  tr: Transaction;
-  replaced: number;
-  /** Those left as they are, for they are a source's words. */
-  left: number;
-}
-
 /** One step of the history. A source's words are left out, unless `withQuotes`: they would no longer be what was said. */
-export function replacing(
-  state: EditorState,
-  stretches: readonly Stretch[],
-  words: string,
-  withQuotes: boolean,
-): Replacement {
+export function replacing(state: EditorState, stretches: readonly Stretch[], words: string, withQuotes: boolean) {
   const chosen = stretches.filter((one) => withQuotes || !isQuoted(state.doc, one));
   const tr = state.tr;
   // The library's replacement would read “$1” in the words, and take the mark of a source from the last words of a quote.
@@ -36,5 +24,10 @@ export function replacing(
     if (words) tr.replaceWith(from, to, state.schema.text(words, marks));
     else tr.delete(from, to);
   }
-  return { tr: closeHistory(tr), replaced: chosen.length, left: stretches.length - chosen.length };
+  return {
+    tr: closeHistory(tr),
+    replaced: chosen.length,
+    /** Those left as they are, for they are a source's words. */
+    left: stretches.length - chosen.length,
+  };
 }

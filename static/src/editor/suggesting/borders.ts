@@ -17,7 +17,7 @@ export const JOINS = "\u2060";
 const BORDERS = /[\u2060\u2063]/g;
 
 /** What is written of them, in the text and on cards. */
-export const SHOWN_BORDERS = { [DIVIDES]: "¶", [JOINS]: "⤺" } as const;
+const SHOWN_BORDERS = { [DIVIDES]: "¶", [JOINS]: "⤺" } as const;
 
 type Border = keyof typeof SHOWN_BORDERS;
 

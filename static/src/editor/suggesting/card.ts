@@ -4,7 +4,7 @@ import { provenanceWithin } from "../../articles/schema-mapping";
 import type { CheckedEditor } from "../../checks/checker";
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
-import { button, byId, h, icon } from "../../ui/dom";
+import { button, byId, h, icon, iconButton } from "../../ui/dom";
 import { Popover } from "../../ui/popover";
 import { hueOf } from "../../articles/suggested-edits";
 import { DIVIDES, JOINS, withShownBorders } from "./borders";
@@ -116,39 +116,28 @@ export class SuggestedEditCard {
     const decide = (label: string, ids: readonly string[], isAccepted: boolean, testid: string, look = "button") =>
       button(label, () => this.decide(ids, isAccepted), { class: look, testid });
     const square = (label: string, name: "up" | "down", by: 1 | -1) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: "quiet square",
-          "aria-label": label,
-          title: label,
-          testid: by > 0 ? "suggested-next" : "suggested-previous",
-          on: { click: () => step(by) },
-        },
-        icon(name),
-      );
+      iconButton(name, label, () => step(by), {
+        title: label,
+        testid: by > 0 ? "suggested-next" : "suggested-previous",
+      });
     const quote = this.quoteChanged(edit);
     return h(
-      "section",
-      { class: "card card-suggested", "aria-labelledby": "suggested-title", testid: "suggested-card" },
+      "section.card.card-suggested",
+      { "aria-labelledby": "suggested-title", testid: "suggested-card" },
       h(
-        "div",
-        { class: "card-head" },
+        "div.card-head",
         icon("pencil"),
         h("h2", { id: "suggested-title" }, t("suggested-title")),
-        !isOnly && h("span", { class: "hint" }, t("suggested-of", { at: at + 1, edits: edits.length })),
+        !isOnly && h("span.hint", t("suggested-of", { at: at + 1, edits: edits.length })),
         !isOnly && square(t("suggested-previous"), "up", -1),
         !isOnly && square(t("suggested-next"), "down", 1),
       ),
-      h("p", { class: "suggested-by", style: `--hue: ${hue(edit)}`, testid: "suggested-by" }, byline(edit)),
-      h("p", { class: "suggested-what", testid: "suggested-what" }, ...what(edit)),
-      quote !== null &&
-        h("p", { class: "suggested-quote", testid: "suggested-quote" }, icon("marks"), h("span", {}, quote)),
+      h("p.suggested-by", { style: `--hue: ${hue(edit)}`, testid: "suggested-by" }, byline(edit)),
+      h("p.suggested-what", { testid: "suggested-what" }, ...what(edit)),
+      quote !== null && h("p.suggested-quote", { testid: "suggested-quote" }, icon("marks"), h("span", quote)),
       mayWrite()
         ? h(
-            "div",
-            { class: "card-actions" },
+            "div.card-actions",
             decide(t("suggested-accept"), [edit.id], true, "suggested-accept", "button primary"),
             decide(t("suggested-reject"), [edit.id], false, "suggested-reject"),
             !isOnly && decide(t("suggested-accept-all"), all, true, "suggested-accept-all", "button quiet"),

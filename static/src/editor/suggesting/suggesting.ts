@@ -12,6 +12,7 @@ import { drawBorders, withoutBorders } from "./borders";
 import { SuggestedEditCard } from "./card";
 import { openEdits, resolveEdits, type OpenEdit } from "./open-edits";
 import { changesFormats, RESOLVES, suggestInstead, type Author } from "./track";
+import { debounce } from "../../ui/debounce";
 
 /** Delay after typing before edits are counted again. */
 const COUNT_MS = 150;
@@ -33,7 +34,7 @@ export interface SuggestingPorts {
 export class Suggesting {
   private isOn = false;
   private saidOfFormats = false;
-  private count: ReturnType<typeof setTimeout> | undefined;
+  private readonly countSoon = debounce(() => this.draw(), COUNT_MS);
   private readonly author: Author;
   private readonly card: SuggestedEditCard;
 
@@ -90,10 +91,7 @@ export class Suggesting {
   }
 
   changed(tr: Transaction): void {
-    if (tr.docChanged) {
-      clearTimeout(this.count);
-      this.count = setTimeout(() => this.draw(), COUNT_MS);
-    }
+    if (tr.docChanged) this.countSoon();
     this.card.changed(tr);
   }
 

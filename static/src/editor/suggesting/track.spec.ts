@@ -108,8 +108,8 @@ const accepted = ({ state }: Writer) =>
   )!.doc.toString();
 const writer = (...lines: string[]) => new Writer(stateOf(...lines));
 
-describe("what is suggested", () => {
-  it("is marked where it is typed, as one edit", () => {
+describe("suggestInstead", () => {
+  it("marks typed words as one insertion", () => {
     const one = writer("The bus| stops.").type(" at night");
     expect(one.shown).toBe("The bus+ at night+ stops.");
     expect(one.counting).toBe("The bus stops.");
@@ -119,7 +119,7 @@ describe("what is suggested", () => {
     expect([one.resolve(true), one.resolve(false)]).toEqual(["The bus at night stops.", "The bus stops."]);
   });
 
-  it("stays where it is deleted, and the caret goes on", () => {
+  it("keeps deleted words, marked, and moves the caret past them", () => {
     const one = writer("The bus stops|.").delete().delete().delete();
     expect(one.shown).toBe("The bus st-ops-.");
     expect(one.counting).toBe("The bus stops.");
@@ -133,7 +133,7 @@ describe("what is suggested", () => {
     expect(forward.shown).toBe("The- bus- stops.");
   });
 
-  it("of words in the place of others is one edit", () => {
+  it("makes one edit of a replacement", () => {
     const one = writer("without nurses|.").select(9, 15).replace("d").type("octors");
     expect(one.shown).toBe("without -nurses-+doctors+.");
     expect(openEdits(one.state.doc)).toMatchObject([{ inserted: "doctors", deleted: "nurses" }]);
@@ -143,7 +143,7 @@ describe("what is suggested", () => {
     expect([one.resolve(true), one.resolve(false)]).toEqual(["without doctors.", "without nurses."]);
   });
 
-  it("goes at once where its author deletes it, and is marked where another does", () => {
+  it("removes an insertion when its author deletes it, and marks it when another does", () => {
     const one = writer("The bus| stops.").type(" now").delete().delete();
     expect(one.shown).toBe("The bus+ n+ stops.");
     const ben = new Writer(one.state, BEN).delete();
@@ -152,7 +152,7 @@ describe("what is suggested", () => {
     expect([ben.resolve(true), ben.resolve(false)]).toEqual(["The bus  stops.", "The bus stops."]);
   });
 
-  it("has its author's marks only, and the format of the words around it", () => {
+  it("keeps the format around an insertion, and the edits of two authors apart", () => {
     const state = stateOf("The bus| stops.");
     const quoted = state.apply(state.tr.addMark(1, 15, marks.quote.create({ source_id: "s1" })));
     const one = new Writer(quoted.apply(quoted.tr.setSelection(TextSelection.create(quoted.doc, 8)))).type("ses");
@@ -165,7 +165,7 @@ describe("what is suggested", () => {
     ]);
   });
 
-  it("is a paragraph of its own at the end of another, and goes with it", () => {
+  it("adds a paragraph when Enter is pressed at the end of one, and drops it when rejected", () => {
     const one = writer("One.|", "Two.").run(enter).type("New.");
     expect(one.shown).toBe("One./+New.+/Two.");
     expect(one.counting).toBe("One.\nTwo.");
@@ -174,7 +174,7 @@ describe("what is suggested", () => {
     expect(one.shown).toContain("+New.+");
   });
 
-  it("divides a paragraph that counts, once it is accepted", () => {
+  it("divides a paragraph when the edit is accepted", () => {
     const one = writer("One| two.", "Three.").run(enter);
     expect([one.shown, one.counting, one.refused]).toEqual(["One+¶+ two./Three.", "One two.\nThree.", 0]);
     expect(openEdits(one.state.doc)).toMatchObject([{ inserted: DIVIDES, deleted: "" }]);
@@ -187,7 +187,7 @@ describe("what is suggested", () => {
     expect([one.resolve(true), one.resolve(false)]).toEqual(["One/New/er two./Three.", "One two./Three."]);
   });
 
-  it("joins paragraphs that count, once it is accepted", () => {
+  it("joins paragraphs when the edit is accepted", () => {
     const one = writer("One.", "|Two.", "Three.").run(backspace);
     expect([one.shown, one.counting, one.refused]).toEqual(["One.+⤺+/Two./Three.", "One.\nTwo.\nThree.", 0]);
     expect([one.resolve(true), one.resolve(false)]).toEqual(["One.Two./Three.", "One./Two./Three."]);
@@ -202,7 +202,7 @@ describe("what is suggested", () => {
     expect([empty.shown, empty.refused]).toEqual(["One./Two.", 0]);
   });
 
-  it("of a border goes with the key that takes it back", () => {
+  it("removes a new border when the next key deletes it or undo is pressed", () => {
     const one = writer("One| two.").run(enter);
     one.delete();
     expect([one.shown, openEdits(one.state.doc)]).toEqual(["One two.", []]);
@@ -210,7 +210,7 @@ describe("what is suggested", () => {
     expect(one.shown).toBe("One two.");
   });
 
-  it("of a border is made of headings and lists, and of no image", () => {
+  it("divides and joins headings and lists, and refuses to divide a caption", () => {
     const figure = nodes.figure.create({ image: "i1", width: 3, height: 2 }, bodySchema.text("A bus"));
     const item = nodes.list_item.create(null, nodes.paragraph.create(null, bodySchema.text("One two")));
     const blocks = [
@@ -231,7 +231,7 @@ describe("what is suggested", () => {
     expect(accepted(list)).toContain('bullet_list(list_item(paragraph("One")), list_item(paragraph(" two")))');
   });
 
-  it("of a border is accepted where others have changed the text", () => {
+  it("accepts a border when others have changed the text around it", () => {
     const one = writer("One.", "|Two.", "Three.").run(backspace);
     const ben = new Writer(one.state, null).select(5).type("!");
     expect(accepted(ben)).toBe('doc(paragraph("One.!Two."), paragraph("Three."))');
@@ -241,18 +241,18 @@ describe("what is suggested", () => {
     expect(withoutBorders(accepted(listed))).toBe(accepted(listed));
   });
 
-  it("has no signs of borders that were pasted", () => {
+  it("drops signs of borders when they are pasted", () => {
     const one = writer("One.|").replace(`x${DIVIDES}y${JOINS}`);
     expect([one.shown, one.resolve(true)]).toEqual(["One.+xy+", "One.xy"]);
   });
 
-  it("has no line breaks outside of what is added", () => {
+  it("refuses a line break outside of an insertion", () => {
     const broken = writer("One| two.");
     broken.dispatch(broken.state.tr.replaceSelectionWith(nodes.hard_break.create()));
     expect([broken.shown, broken.refused]).toEqual(["One two.", 1]);
   });
 
-  it("deletes across paragraphs, which go where nothing is left of them", () => {
+  it("removes empty paragraphs when a deletion across paragraphs is accepted", () => {
     const one = writer("One.|", "Two.", "Three.").select(2, 16).delete();
     expect(one.shown).toBe("O-ne.-/-Two.-/-Thr-ee.");
     expect(one.counting).toBe("One.\nTwo.\nThree.");
@@ -262,13 +262,13 @@ describe("what is suggested", () => {
     expect(all.resolve(true)).toBe("New");
   });
 
-  it("removes one's own paragraphs, where they are deleted with others", () => {
+  it("removes the author's own paragraphs when they are deleted with others", () => {
     const one = writer("One.|", "Two.").run(enter).type("New.");
     one.select(4, 15).delete();
     expect(one.shown).toBe("One-.-/-Tw-o.");
   });
 
-  it("of pasted paragraphs comes as paragraphs at the end of one, and not inside it", () => {
+  it("adds pasted paragraphs at the end of one, and refuses them inside it", () => {
     const pasted = new Slice(
       Fragment.from(["a", "b"].map((words) => nodes.paragraph.create(null, bodySchema.text(words)))),
       1,
@@ -284,7 +284,7 @@ describe("what is suggested", () => {
     expect([inside.shown, inside.refused]).toEqual(["One.", 1]);
   });
 
-  it("may have line breaks, which go with it", () => {
+  it("keeps line breaks inside an insertion", () => {
     const words = Fragment.from([bodySchema.text("a"), nodes.hard_break.create(), bodySchema.text("b")]);
     const one = writer("One.|");
     one.dispatch(one.state.tr.replaceSelection(new Slice(words, 0, 0)));
@@ -299,7 +299,7 @@ describe("what is suggested", () => {
     expect(one.counting).toBe("One.");
   });
 
-  it("is undone and done again", () => {
+  it("can be undone and redone", () => {
     const one = writer("without nurses|.").select(9, 15).replace("doctors");
     one.run(undo);
     expect(one.shown).toBe("without nurses.");
@@ -312,7 +312,7 @@ describe("what is suggested", () => {
     expect(one.shown).toBe("without -nurses-+doctors+.");
   });
 
-  it("is made of captions, and of no image", () => {
+  it("suggests changes of a caption, and refuses to delete an image", () => {
     const figure = nodes.figure.create({ image: "i1", width: 3, height: 2 }, bodySchema.text("The bus"));
     const doc = nodes.doc.create(null, [nodes.paragraph.create(null, bodySchema.text("One.")), figure]);
     const one = new Writer(EditorState.create({ doc })).select(8, 14).delete();
@@ -325,21 +325,21 @@ describe("what is suggested", () => {
     expect([one.refused, one.state.doc.childCount]).toEqual([1, 2]);
   });
 
-  it("leaves formats, and what others did, as they are", () => {
+  it("leaves formats and replaced texts as they are", () => {
     const one = writer("One two|").select(1, 4).run(FORMATS.strong.run).run(FORMATS.heading.run);
     expect(one.state.doc.toString()).toBe('doc(heading(strong("One"), " two"))');
     one.dispatch(one.state.tr.insertText("x", 1, 1).setMeta("uiEvent", "replaced"));
     expect(one.shown).toBe("xOne two");
   });
 
-  it("of several places has each as an edit of its own", () => {
+  it("makes one edit of each place when several change at once", () => {
     const one = writer("a b a b|");
     one.dispatch(one.state.tr.insertText("c", 5, 6).insertText("c", 1, 2));
     expect(one.shown).toBe("-a-+c+ b -a-+c+ b");
     expect(openEdits(one.state.doc)).toHaveLength(2);
   });
 
-  it("is accepted and rejected one by one", () => {
+  it("accepts and rejects edits one by one", () => {
     const one = writer("One two three|").select(1, 5).delete().select(10).type("x");
     const [first, second] = openEdits(one.state.doc);
     const accepted = resolveEdits(one.state, [first!.id], true)!;
@@ -451,8 +451,8 @@ function placesIn(doc: Node, index: number, from: number, to: number): [number, 
   return [start, Math.max(start, positionAt(to, true))];
 }
 
-describe("a mark of another schema", () => {
-  it("with the same name is none", () => {
+describe("insertionOf", () => {
+  it("returns undefined for a node without the mark", () => {
     const state = stateOf("x|");
     expect(insertionOf(state.doc.firstChild!.firstChild!)).toBeUndefined();
   });

@@ -5,6 +5,7 @@ import { byId } from "../../ui/dom";
 import { createMenu } from "../../ui/tabs";
 import { plainText, textBetween } from "../../articles/plain-text";
 import { tenths, textLength, type TextLength } from "./length";
+import { debounce } from "../../ui/debounce";
 
 const REST_MS = 300;
 /** Nobody counts a few words more. */
@@ -12,7 +13,8 @@ const OVER = 1.1;
 
 /** Show the length of the article or of the selection in the bar; a press opens all measures. */
 export class LengthMenu {
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Once the writer rests. */
+  readonly schedule = debounce(() => this.draw(), REST_MS);
   private drawn = "";
   private goal: number | null = null;
 
@@ -22,12 +24,6 @@ export class LengthMenu {
     private readonly read: () => EditorState,
   ) {
     createMenu(opener, menu, () => this.draw());
-  }
-
-  /** Once the writer rests. */
-  schedule(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.draw(), REST_MS);
   }
 
   /** How many words the article is to have; null without a goal. */

@@ -16,29 +16,17 @@ export function lengthTable(all: TextLength, chosen: TextLength | null, goal: nu
   ];
   const head =
     chosen &&
-    h(
-      "tr",
-      {},
-      h("td", {}),
-      h("th", { scope: "col" }, t("count-selected")),
-      h("th", { scope: "col" }, t("count-article")),
-    );
+    h("tr", h("td"), h("th", { scope: "col" }, t("count-selected")), h("th", { scope: "col" }, t("count-article")));
   return [
     h(
-      "table",
-      { class: "count-table", "aria-label": t("count-label") },
+      "table.count-table",
+      { "aria-label": t("count-label") },
       head,
       ...rows.map(([label, value]) =>
-        h("tr", {}, h("th", { scope: "row" }, label), chosen && h("td", {}, value(chosen)), h("td", {}, value(all))),
+        h("tr", h("th", { scope: "row" }, label), chosen && h("td", value(chosen)), h("td", value(all))),
       ),
       goal !== null &&
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, t("article-details-word-goal")),
-          chosen && h("td", {}),
-          h("td", {}, number(goal)),
-        ),
+        h("tr", h("th", { scope: "row" }, t("article-details-word-goal")), chosen && h("td"), h("td", number(goal))),
     ),
   ];
 }

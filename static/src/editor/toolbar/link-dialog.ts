@@ -24,27 +24,25 @@ export function openLink(view: EditorView): void {
     testid: "link-address",
   });
   const text = h("input", { type: "text", autocomplete: "off", testid: "link-words" });
-  const problem = h("p", { class: "link-problem", role: "alert", id: "link-problem" });
+  const problem = h("p.link-problem", { role: "alert", id: "link-problem" });
   const dialog = h(
-    "dialog",
-    { class: "link-dialog", "aria-label": t("link-title"), testid: "link-dialog" },
+    "dialog.link-dialog",
+    { "aria-label": t("link-title"), testid: "link-dialog" },
     h(
       "form",
       { method: "dialog" },
-      asksForWords && h("label", { class: "link-field" }, t("link-words"), text),
-      h("label", { class: "link-field" }, t("link-address"), address),
+      asksForWords && h("label.link-field", t("link-words"), text),
+      h("label.link-field", t("link-address"), address),
       problem,
       h(
-        "div",
-        { class: "link-actions" },
+        "div.link-actions",
         href !== null &&
-          button(t("link-remove"), () => done(view.state.tr.removeMark(range.from, range.to, link)), {
-            class: "button small quiet",
+          button(t("link-remove"), () => done(view.state.tr.removeMark(range.from, range.to, link)), "small quiet", {
             testid: "link-remove",
           }),
-        h("span", { class: "bar-space" }),
-        button(t("link-cancel"), () => dialog.close(), { class: "button small quiet" }),
-        h("button", { type: "submit", class: "button small primary", testid: "link-set" }, t("link-set")),
+        h("span.bar-space"),
+        button(t("link-cancel"), () => dialog.close(), "small quiet"),
+        h("button.button.small.primary", { type: "submit", testid: "link-set" }, t("link-set")),
       ),
     ),
   );

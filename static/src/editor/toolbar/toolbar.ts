@@ -1,6 +1,6 @@
 import { type EditorState, Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { h, icon, type IconName } from "../../ui/dom";
+import { button, h, icon, type IconName } from "../../ui/dom";
 import { t, type MessageId } from "../../i18n/messages";
 import { bodySchema } from "../../articles/schema";
 import { FORMATS, isMarked, type Format, type FormatName } from "../commands";
@@ -14,29 +14,31 @@ interface Tool {
   label: MessageId;
   /** A letter stands for itself; the rest is drawn, with words behind it that the style sheet may show. */
   face: string | { icon: IconName; words?: MessageId };
+  /** A fixed key of the editor; keys that can be rebound are looked up. */
+  key?: string;
 }
 
 /** In groups, as they stand. */
 const TOOLS: readonly (readonly [ToolName, Tool])[][] = [
   [
-    ["paragraph", { label: "tool-paragraph", face: "¶" }],
-    ["heading", { label: "tool-heading", face: "H2" }],
-    ["subheading", { label: "tool-subheading", face: "H3" }],
+    ["paragraph", { label: "tool-paragraph", face: "¶", key: "Mod-Alt-0" }],
+    ["heading", { label: "tool-heading", face: "H2", key: "Mod-Alt-2" }],
+    ["subheading", { label: "tool-subheading", face: "H3", key: "Mod-Alt-3" }],
   ],
   [
-    ["strong", { label: "tool-strong", face: "B" }],
-    ["em", { label: "tool-em", face: "I" }],
+    ["strong", { label: "tool-strong", face: "B", key: "Mod-b" }],
+    ["em", { label: "tool-em", face: "I", key: "Mod-i" }],
     ["link", { label: "tool-link", face: { icon: "link" } }],
   ],
   [
-    ["bullets", { label: "tool-bullets", face: { icon: "bullets" } }],
-    ["numbers", { label: "tool-numbers", face: { icon: "numbers" } }],
-    ["blockquote", { label: "tool-blockquote", face: { icon: "blockquote" } }],
+    ["bullets", { label: "tool-bullets", face: { icon: "bullets" }, key: "Mod-Shift-8" }],
+    ["numbers", { label: "tool-numbers", face: { icon: "numbers" }, key: "Mod-Shift-7" }],
+    ["blockquote", { label: "tool-blockquote", face: { icon: "blockquote" }, key: "Mod-Shift-." }],
     ["image", { label: "tool-image", face: { icon: "image" } }],
   ],
   [
-    ["undo", { label: "tool-undo", face: { icon: "undo" } }],
-    ["redo", { label: "tool-redo", face: { icon: "redo" } }],
+    ["undo", { label: "tool-undo", face: { icon: "undo" }, key: "Mod-z" }],
+    ["redo", { label: "tool-redo", face: { icon: "redo" }, key: "Mod-Shift-z" }],
   ],
   [["comment", { label: "tool-comment", face: { icon: "comment" } }]],
   [
@@ -45,20 +47,6 @@ const TOOLS: readonly (readonly [ToolName, Tool])[][] = [
     ["find", { label: "tool-find", face: { icon: "search" } }],
   ],
 ];
-
-/** Fixed keys of the editor; keys that can be rebound are looked up. */
-const KEYS: Partial<Record<ToolName, string>> = {
-  paragraph: "Mod-Alt-0",
-  heading: "Mod-Alt-2",
-  subheading: "Mod-Alt-3",
-  strong: "Mod-b",
-  em: "Mod-i",
-  bullets: "Mod-Shift-8",
-  numbers: "Mod-Shift-7",
-  blockquote: "Mod-Shift-.",
-  undo: "Mod-z",
-  redo: "Mod-Shift-z",
-};
 
 interface Ports {
   view(): EditorView;
@@ -84,7 +72,7 @@ export class Toolbar {
   ) {
     element.append(
       ...TOOLS.map((group) =>
-        h("div", { class: "tools", role: "group" }, ...group.map(([name, tool]) => this.button(name, tool))),
+        h("div.tools", { role: "group" }, ...group.map(([name, tool]) => this.button(name, tool))),
       ),
     );
     this.stopAt([...this.buttons.values()][0]!);
@@ -119,26 +107,26 @@ export class Toolbar {
     edits.firstElementChild!.textContent = String(open);
   }
 
-  private button(name: ToolName, { label, face }: Tool): HTMLButtonElement {
-    const key = isOpening(name) ? this.ports.keyOf(name) : KEYS[name];
+  private button(name: ToolName, { label, face, key: fixed }: Tool): HTMLButtonElement {
+    const key = isOpening(name) ? this.ports.keyOf(name) : fixed;
     const words = t(label);
-    const button = h(
-      "button",
+    const element = button(
+      [
+        typeof face === "string" ? h("span", { "aria-hidden": "true" }, face) : icon(face.icon),
+        typeof face !== "string" && face.words && h("span.tool-words", t(face.words)),
+      ],
+      () => this.use(name),
       {
-        type: "button",
         class: `quiet tool tool-${name}`,
         tabindex: -1,
         testid: `tool-${name}`,
         "aria-label": words,
         title: key ? `${words} (${keyLabel(key)})` : words,
         "aria-keyshortcuts": key && ariaKeyShortcut(key),
-        on: { click: () => this.use(name) },
       },
-      typeof face === "string" ? h("span", { "aria-hidden": "true" }, face) : icon(face.icon),
-      typeof face !== "string" && face.words && h("span", { class: "tool-words" }, t(face.words)),
     );
-    this.buttons.set(name, button);
-    return button;
+    this.buttons.set(name, element);
+    return element;
   }
 
   private use(name: ToolName): void {

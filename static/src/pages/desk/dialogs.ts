@@ -11,26 +11,20 @@ import type { CheckedEditor } from "../../checks/checker";
 import type { FindingNavigator } from "../../checks/navigation";
 import type { ArticleImages } from "../../images/editor";
 import { pageKeymap } from "../../keys/page-keymap";
-import { createMenu, type Tabs } from "../../ui/tabs";
+import { createMenu } from "../../ui/tabs";
 import { loadOnce, loadOptional, reportingLoadErrors } from "../../ui/lazy-modules";
 import type { SectionName } from "../../settings/dialog";
-import type { SettingsStore } from "../../settings/store";
-import type { Api } from "../../wire/http";
-import type { Boot } from "../../wire/types";
+import { api } from "../../wire/http";
 import type { DeskChecks } from "./checks";
+import { follows } from "../../ui/links";
+import type { DeskBase } from "./base";
 
-interface Ports {
-  api: Api;
-  boot: Boot;
-  /** Address of the quote sheet. */
-  sheet: string;
-  settings: SettingsStore;
+interface Ports extends DeskBase {
   headline: CheckedEditor;
   body: CheckedEditor;
   session: DraftSession;
   checks: DeskChecks;
   navigator: FindingNavigator;
-  tabs: Tabs;
   wire: Socket;
   title(): string;
   images(view: EditorView): Promise<ArticleImages>;
@@ -43,72 +37,55 @@ interface Ports {
   leave(path: string): Promise<void>;
 }
 
-export interface DeskDialogs {
-  link(): void;
-  find(withReplace: boolean): void;
-}
+export function createDialogs(desk: Ports) {
+  const { draftId } = desk;
 
-export function createDialogs({
-  api,
-  boot,
-  sheet,
-  settings,
-  headline,
-  body,
-  session,
-  checks,
-  navigator,
-  tabs,
-  wire,
-  title,
-  images,
-  saved,
-  details,
-  comments,
-  suggesting,
-  leave,
-}: Ports): DeskDialogs {
-  const draftId = boot.draft.draft_id;
-
-  const link = reportingLoadErrors(async () => (await import("../../editor/toolbar/link-dialog")).openLink(body.view));
+  const link = reportingLoadErrors(async () =>
+    (await import("../../editor/toolbar/link-dialog")).openLink(desk.body.view),
+  );
   let findBar: FindBar | null = null;
   const find = reportingLoadErrors(async (withReplace: boolean) => {
     const { createFindBar } = await import("../../editor/find/bar");
-    findBar ??= createFindBar(byId("toolbar-place"), { targets: [headline, body], body: body.view });
+    findBar ??= createFindBar(byId("toolbar-place"), { targets: [desk.headline, desk.body], body: desk.body.view });
     findBar.open(withReplace);
   });
   const versions = reportingLoadErrors(async () =>
-    (await import("../../drafts/versions/dialog")).openVersions({ draftId, session, details }),
+    (await import("../../drafts/versions/dialog")).openVersions({
+      draftId,
+      session: desk.session,
+      details: desk.details,
+    }),
   );
   const publishing = loadOnce(async () =>
     (await import("../../publishing/dialog")).createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
       api,
-      sheet,
+      sheet: desk.sheet,
       draftId,
       flush: async () => {
-        await details.flush();
-        return session.saver.flush();
+        await desk.details.flush();
+        return desk.session.saver.flush();
       },
-      isWriter: boot.draft.may !== "read",
-      visit: (where, quote) => (where === "standfirst" ? details.open(where) : checks.visitQuote(where, quote)),
-      body: () => body.view.state.doc,
-      showImage: reportingLoadErrors(async (pos: number) => (await images(body.view)).show(pos)),
-      visitSuggested: () => suggesting.step(0),
-      refresh: () => session.refresh(),
+      isWriter: desk.boot.draft.may !== "read",
+      visit: (where, quote) =>
+        where === "standfirst" ? desk.details.open(where) : desk.checks.visitQuote(where, quote),
+      body: () => desk.body.view.state.doc,
+      showImage: reportingLoadErrors(async (pos: number) => (await desk.images(desk.body.view)).show(pos)),
+      visitSuggested: () => desk.suggesting.step(0),
+      refresh: () => desk.session.refresh(),
     }),
   );
   const publish = reportingLoadErrors(async () => (await publishing()).open());
   const showSettings = reportingLoadErrors(async (at?: SectionName) =>
-    (await import("../../settings/dialog")).openSettings(settings, {
+    (await import("../../settings/dialog")).openSettings(desk.settings, {
       at,
       // Reloads this page once everything is saved.
-      reload: () => void saved().then(() => window.location.reload()),
-      isNewsroom: boot.person !== null,
-      learning: { draftId, state: boot.learning, changed: (state) => (boot.learning = state) },
+      reload: () => void desk.saved().then(() => window.location.reload()),
+      isNewsroom: desk.boot.person !== null,
+      learning: { draftId, state: desk.boot.learning, changed: (state) => (desk.boot.learning = state) },
     }),
   );
   const showKeys = reportingLoadErrors(async () =>
-    (await import("../../keys/sheet")).openKeySheet(settings, () => showSettings("keys")),
+    (await import("../../keys/sheet")).openKeySheet(desk.settings, () => showSettings("keys")),
   );
 
   /** The review of this draft, and its comments, are open on this page; that of another opens on its own. */
@@ -117,7 +94,7 @@ export function createDialogs({
     watchInbox({
       button: byId("inbox-open"),
       menu: byId("inbox-menu"),
-      socket: wire,
+      socket: desk.wire,
       changed: (id) => {
         if (id === draftId) void publishing().then((dialog) => dialog.signOffChanged());
       },
@@ -126,7 +103,7 @@ export function createDialogs({
         return id === draftId;
       },
       comment: (id, commentId) => {
-        if (id === draftId) comments.open(commentId);
+        if (id === draftId) desk.comments.open(commentId);
         return id === draftId;
       },
     });
@@ -135,19 +112,19 @@ export function createDialogs({
       void publish();
     }
   }
-  if (boot.person) void loadOptional(followInbox);
+  if (desk.boot.person) void loadOptional(followInbox);
 
   byId("versions-open").addEventListener("click", versions);
   document.getElementById("share-open")?.addEventListener(
     "click",
     reportingLoadErrors(async () =>
-      (await import("../../accounts/sharing/dialog")).openSharing({ kind: "draft", id: draftId, name: title() }),
+      (await import("../../accounts/sharing/dialog")).openSharing({ kind: "draft", id: draftId, name: desk.title() }),
     ),
   );
   byId("publish-open").addEventListener("click", publish);
   byId("settings-open").addEventListener("click", () => showSettings());
   const listDrafts = loadOnce(async () =>
-    (await import("../../drafts/overview/menu")).createDraftsMenu({ api, draftId, leave }),
+    (await import("../../drafts/overview/menu")).createDraftsMenu({ api, draftId, leave: desk.leave }),
   );
   createMenu(
     byId("drafts-open"),
@@ -155,34 +132,32 @@ export function createDialogs({
     reportingLoadErrors(async () => (await listDrafts())()),
   );
   for (const way of document.querySelectorAll<HTMLAnchorElement>(".bar-pages > a")) {
-    way.addEventListener("click", (event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      event.preventDefault();
-      void leave(way.pathname);
-    });
+    way.addEventListener("click", follows(() => void desk.leave(way.pathname)).click);
   }
   pageKeymap(
     {
-      "next-finding": () => navigator.step(1),
-      "previous-finding": () => navigator.step(-1),
-      "open-finding": () => navigator.openHere(headline.view.hasFocus() ? "headline" : "quote"),
-      "dismissed-findings": checks.openDismissed,
+      "next-finding": () => desk.navigator.step(1),
+      "previous-finding": () => desk.navigator.step(-1),
+      "open-finding": () => desk.navigator.openHere(desk.headline.view.hasFocus() ? "headline" : "quote"),
+      "dismissed-findings": desk.checks.openDismissed,
       find: () => find(false),
-      suggesting: suggesting.toggle,
-      "next-suggested-edit": () => suggesting.step(1),
-      "previous-suggested-edit": () => suggesting.step(-1),
+      suggesting: desk.suggesting.toggle,
+      "next-suggested-edit": () => desk.suggesting.step(1),
+      "previous-suggested-edit": () => desk.suggesting.step(-1),
       replace: () => find(true),
-      "quotes-pane": () => tabs.go("quotes"),
-      "sources-pane": () => tabs.go("sources"),
-      "checks-pane": () => tabs.go("checks"),
-      "comments-pane": () => tabs.go("comments"),
-      comment: () => comments.compose(),
-      headline: () => headline.view.focus(),
+      "quotes-pane": () => desk.tabs.go("quotes"),
+      "sources-pane": () => desk.tabs.go("sources"),
+      "checks-pane": () => desk.tabs.go("checks"),
+      "comments-pane": () => desk.tabs.go("comments"),
+      comment: () => desk.comments.compose(),
+      headline: () => desk.headline.view.focus(),
       versions,
       publish,
       sheet: showKeys,
     },
-    () => settings.now,
+    () => desk.settings.now,
   );
   return { link, find };
 }
+
+export type DeskDialogs = ReturnType<typeof createDialogs>;

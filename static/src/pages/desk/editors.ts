@@ -1,12 +1,10 @@
 /** The two editors of the desk, with their plugins and toolbar. */
 import { closeHistory } from "prosemirror-history";
-import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import { docFromBody, readableBody } from "../../articles/plain-text";
 import { storedBody } from "../../articles/stored-body";
-import type { CheckedEditor } from "../../checks/checker";
 import type { FindingNavigator } from "../../checks/navigation";
-import type { Dismissals } from "../../checks/state/dismissals";
+import { editorFindings } from "../../checks/editor-findings";
 import type { Kind } from "../../checks/state/finding";
 import type { DraftText } from "../../drafts/saving/edit-storage";
 import { createBody } from "../../editor/body";
@@ -24,23 +22,19 @@ import type { ArticleImages } from "../../images/editor";
 import { images } from "../../images/plugin";
 import { keysOf } from "../../keys/bindings";
 import { editorKeymap } from "../../keys/editor-keymap";
-import type { SettingsStore } from "../../settings/store";
 import { suggestKeys } from "../../suggestions/keymap";
 import { insertItem, suggestPlugin } from "../../suggestions/plugin";
 import { byId } from "../../ui/dom";
 import { reportingLoadErrors } from "../../ui/lazy-modules";
-import type { Boot, ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";
-import { createFindingsPlugin } from "./checks";
+import type { ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";
+import type { DeskBase } from "./base";
 
-interface Options {
-  draft: Boot["draft"];
-  settings: SettingsStore;
-  dismissals: Dismissals;
+interface Options extends DeskBase {
   navigator: FindingNavigator;
   /** The open finding or the findings of an editor changed. */
   onFindings(): void;
   /** The state of the suggestions changed. */
-  onSuggestions(view: EditorView): void;
+  onSuggestions(): void;
   requestSuggestions(): void;
   /** Whether suggestions are on their way, or about to be requested. */
   isAnswerComing(): boolean;
@@ -59,31 +53,10 @@ interface Options {
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
 }
 
-export interface Editors {
-  readonly headline: CheckedEditor;
-  readonly body: CheckedEditor;
-  /** The headline's text. */
-  title(): string;
-  /** What both editors hold. */
-  text(): DraftText;
-  /** A text as the documents of both editors. */
-  docsOf(text: DraftText): readonly (readonly [EditorView, Node])[];
-  /** Put a text into both editors, as an edit that can be undone. */
-  replaceText(text: DraftText): void;
-  /** Open the card of the finding at the caret; false where there is none. */
-  openCardAtCaret(where: Kind): boolean;
-  /** Run this when no composition is going on in either editor; newer work of the same name replaces older. */
-  whenIdle(name: string, work: () => void): void;
-  setEditable(on: boolean): void;
-  /** Notes the language that the writer has named; "": none. */
-  nameLanguage(code: string): void;
-  /** Show whether what is typed is suggested, and how many suggested edits are open. */
-  showSuggesting(isOn: boolean, open: number): void;
-}
-
-export function createEditors(options: Options): Editors {
-  const { draft, settings, navigator } = options;
-  const findingsOf = (name: string) => createFindingsPlugin(name, options.dismissals, options.onFindings);
+export function createEditors(options: Options) {
+  const { settings, navigator } = options;
+  const { draft } = options.boot;
+  const findingsOf = (name: string) => editorFindings(name, () => options.dismissals, options.onFindings);
   const findings = { headline: findingsOf("headline-findings"), quote: findingsOf("quote-findings") };
   const smartQuotes = () => settings.now.smartQuotes;
   const readOnlyPlugins = draft.may === "read" ? [readOnly()] : [];
@@ -159,10 +132,14 @@ export function createEditors(options: Options): Editors {
   return {
     headline: inHeadline,
     body: inBody,
+    /** The headline's text. */
     title,
+    /** What both editors hold. */
     text: () => ({ headline: title(), body: storedBody(body.state.doc) }),
+    /** A text as the documents of both editors. */
     docsOf,
-    replaceText(text) {
+    /** Put a text into both editors, as an edit that can be undone. */
+    replaceText(text: DraftText) {
       for (const [view, doc] of docsOf(text)) {
         const tr = view.state.tr
           .replaceWith(0, view.state.doc.content.size, doc.content)
@@ -171,12 +148,16 @@ export function createEditors(options: Options): Editors {
         view.dispatch(closeHistory(tr));
       }
     },
-    openCardAtCaret: (where) =>
+    /** Open the card of the finding at the caret; false where there is none. */
+    openCardAtCaret: (where: Kind) =>
       where === "headline" ? findings.headline.visitAtCaret(headline) : findings.quote.visitAtCaret(body),
-    showSuggesting: (isOn, open) => toolbar.showSuggesting(isOn, open),
-    whenIdle: (name, work) => inHeadline.idle.run(name, () => inBody.idle.run(name, work)),
-    nameLanguage: (code) => views.forEach((view) => nameLanguage(view, code)),
-    setEditable(on) {
+    /** Show whether what is typed is suggested, and how many suggested edits are open. */
+    showSuggesting: (isOn: boolean, open: number) => toolbar.showSuggesting(isOn, open),
+    /** Run this when no composition is going on in either editor; newer work of the same name replaces older. */
+    whenIdle: (name: string, work: () => void) => inHeadline.idle.run(name, () => inBody.idle.run(name, work)),
+    /** Notes the language that the writer has named; "": none. */
+    nameLanguage: (code: string) => views.forEach((view) => nameLanguage(view, code)),
+    setEditable(on: boolean) {
       for (const view of views) {
         view.setProps({ editable: () => on });
         view.dom.setAttribute("aria-readonly", String(!on));
@@ -184,3 +165,5 @@ export function createEditors(options: Options): Editors {
     },
   };
 }
+
+export type Editors = ReturnType<typeof createEditors>;

@@ -8,7 +8,6 @@ import type { SuggestingControl } from "../../editor/suggesting/control";
 import type { LengthMenu } from "../../editor/toolbar/length-menu";
 import { t } from "../../i18n/messages";
 import type { PostsTab } from "../../posts/tab";
-import type { SettingsStore } from "../../settings/store";
 import type { AttachedSources } from "../../sources/attached";
 import { insertionAnnouncement } from "../../suggestions/insertion/announcement";
 import { quotedSources } from "../../suggestions/state/quoted-spans";
@@ -18,10 +17,10 @@ import type { UsageReporter } from "../../suggestions/usage";
 import type { DeskChecks } from "./checks";
 import type { Editors } from "./editors";
 import type { DeskSuggestions } from "./suggestions";
+import type { DeskBase } from "./base";
 
-interface Options {
+interface Options extends DeskBase {
   editors: Editors;
-  settings: SettingsStore;
   session: DraftSession;
   suggestions: DeskSuggestions;
   suggesting: SuggestingControl;
@@ -32,68 +31,53 @@ interface Options {
   comments: CommentsTab;
   length: LengthMenu;
   usage(): UsageReporter | undefined;
-  say(words: string): void;
 }
 
-export function followEdits({
-  editors,
-  settings,
-  session,
-  suggestions,
-  suggesting,
-  checks,
-  library,
-  variants,
-  posts,
-  comments,
-  length,
-  usage,
-  say,
-}: Options): void {
-  const body = editors.body.view;
-  const blocked = () => session.blocksEdits();
+export function followEdits(desk: Options): void {
+  const body = desk.editors.body.view;
+  const blocked = () => desk.session.blocksEdits();
 
   /** The text of headline or body changed. */
   function edited() {
-    session.edited();
-    comments.edited();
-    library.coverage.scheduleUpdate();
+    desk.session.edited();
+    desk.comments.edited();
+    desk.library.coverage.scheduleUpdate();
     // The page of who types a quote has it checked at once.
-    if (session.isFollowing) checks.scheduleLater();
-    else checks.schedule();
-    variants.edited();
+    if (desk.session.isFollowing) desk.checks.scheduleLater();
+    else desk.checks.schedule();
+    desk.variants.edited();
   }
 
   /** The caret or the text before it moved; what others write is asked about with the next key of one's own. */
   function moved() {
-    if (session.isFollowing) return;
-    suggestions.consider();
-    posts.moved();
+    if (desk.session.isFollowing) return;
+    desk.suggestions.consider();
+    desk.posts.moved();
   }
 
   function reportInsertion(tr: Transaction) {
     const inserted = tr.getMeta(INSERTED) as Inserted | undefined;
-    if (inserted) usage()?.inserted(inserted, suggestState(body.state));
-    const announcement = insertionAnnouncement(tr, settings.now);
-    if (announcement) say(announcement);
+    if (inserted) desk.usage()?.inserted(inserted, suggestState(body.state));
+    const announcement = insertionAnnouncement(tr, desk.settings.now);
+    if (announcement) desk.live.say(announcement);
   }
 
-  const rewrite = (tr: Transaction) => suggesting.rewrite(tr);
+  const rewrite = (tr: Transaction) => desk.suggesting.rewrite(tr);
   handleTransactions(body, blocked, rewrite, (changed, tr) => {
-    session.caretMoved();
-    suggesting.changed(tr);
+    desk.session.caretMoved();
+    desk.suggesting.changed(tr);
     reportInsertion(tr);
     moved();
-    suggestions.considerQuotes();
-    length.schedule();
+    desk.suggestions.considerQuotes();
+    desk.length.schedule();
     if (changed) edited();
-    if (changed && tr.getMeta("history$")) library.quotesUndone(quotedSources(tr.doc));
+    if (changed && tr.getMeta("history$")) desk.library.quotesUndone(quotedSources(tr.doc));
   });
-  const unlessSuggesting = (tr: Transaction) => (suggesting.refusesHeadline(tr) ? null : tr);
-  handleTransactions(editors.headline.view, blocked, unlessSuggesting, (changed) => {
-    session.caretMoved();
+  const unlessSuggesting = (tr: Transaction) => (desk.suggesting.refusesHeadline(tr) ? null : tr);
+  handleTransactions(desk.editors.headline.view, blocked, unlessSuggesting, (changed) => {
+    desk.session.caretMoved();
     if (!changed) return;
-    document.title = `${editors.title() || t("untitled-draft")} · Quotedesk`;
+    document.title = `${desk.editors.title() || t("untitled-draft")} · Quotedesk`;
     moved();
     edited();
   });

@@ -1,3 +1,61 @@
-/** What of the suggestions is loaded after the page. In one file: in several, what they share would be cut into more. */
+/**
+ * Previews a suggestion before it is inserted, and the archive: what of the suggestions is loaded after the page. In one
+ * file: in several, what they share would be cut into more.
+ */
+import type { EditorView } from "prosemirror-view";
+import { openReadAloud } from "../../suggestions/peek/read-aloud";
+import { byId } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { insertedText } from "../../suggestions/insertion/quote-text";
+import type { AttachedSources } from "../../sources/attached";
+import { openPeek } from "../../suggestions/peek/peek";
+import { chosenInsertion, insertChosen, insertItem } from "../../suggestions/plugin";
+import type { Suggestion } from "../../wire/types";
+import { optionId } from "../../suggestions/panel/list";
+import type { DeskBase } from "./base";
+
 export { createArchive } from "../../suggestions/archive";
-export { peek, readOffer } from "./peek";
+
+interface Ports extends DeskBase {
+  body: EditorView;
+  library: AttachedSources;
+  /** Open its source where it stands. */
+  read(item: Suggestion): void;
+}
+
+/** What is offered at the caret, to be read whole. */
+export function readOffer({ body, settings, read, live }: Ports): void {
+  openReadAloud(body, {
+    host: byId("cards"),
+    choice: settings.now,
+    none: () => live.say(t("readable-none")),
+    insert: (item) => void insertItem(body, item),
+    read,
+  });
+}
+
+/** A suggestion in its surroundings. The focus goes back to `list` if it was there, and to the article else. */
+export function peek(item: Suggestion, list: HTMLElement | null, { body, tabs, library, read }: Ports): void {
+  const wasOpen = byId("panel").classList.contains("is-open");
+  tabs.show("quotes");
+  tabs.open();
+  openPeek(item, {
+    pane: byId("pane-quotes"),
+    card: document.getElementById(optionId(item)),
+    shelf: library.shelf,
+    playing: library.playing,
+    preview: (chosen, edits) => {
+      const insertion = chosenInsertion(body, chosen, edits);
+      return insertion && insertedText(insertion).trim();
+    },
+    insert: (chosen, edits) => {
+      if (!wasOpen) tabs.close();
+      insertChosen(body, chosen, edits);
+    },
+    read,
+    leave: () => {
+      if (!wasOpen) tabs.close();
+      (list ?? body).focus();
+    },
+  });
+}

@@ -2,30 +2,21 @@
  * Suggestions on the desk: requested as the draft changes, rendered at the caret and in the side panel, played and
  * announced.
  */
-import type { EditorView } from "prosemirror-view";
-import type { LiveRegion } from "../../ui/live-region";
-import { caretContext } from "../../suggestions/caret-context";
 import { byId } from "../../ui/dom";
 import { DEGRADED_RETRY_MS, type CheckedEditor } from "../../checks/checker";
 import type { AttachedSources } from "../../sources/attached";
 import type { ArchiveSuggestions } from "../../suggestions/archive";
-import { createSuggestionsPanel, playKey } from "../../suggestions/panel/list";
-import type { SettingsStore } from "../../settings/store";
+import { EditorSuggestions } from "../../suggestions/editor-suggestions";
+import { createSuggestionsPanel } from "../../suggestions/panel/list";
+import { playKey } from "../../suggestions/panel/listbox";
 import { actions, type SuggestAction } from "../../suggestions/state/actions";
-import { Announcer } from "../../suggestions/announcer";
-import { RequestScheduler } from "../../suggestions/request-scheduler";
-import { CompletionRequests } from "../../suggestions/completion";
 import { dispatchSuggest, insertItem, suggestState } from "../../suggestions/plugin";
-import { quotedSpans } from "../../suggestions/state/quoted-spans";
-import { ghostFor } from "../../suggestions/state/selectors";
 import type { UsageReporter } from "../../suggestions/usage";
 import type { DeskSocket, SocketEvents } from "../../wire/socket";
 import type { Source, Suggestion, SuggestionLevels } from "../../wire/types";
+import type { DeskBase } from "./base";
 
-interface Ports {
-  draftId: string;
-  settings: SettingsStore;
-  live: LiveRegion;
+interface Ports extends DeskBase {
   body: CheckedEditor;
   title(): string;
   socket(): DeskSocket;
@@ -39,65 +30,29 @@ interface Ports {
   usage(): UsageReporter | undefined;
 }
 
-type Heard = "suggestions" | "suggestionsFailed" | "archive" | "archiveFailed" | "completions" | "levels";
-
-export interface DeskSuggestions {
-  /** Handlers of socket events. */
-  readonly socketEvents: Pick<SocketEvents, Heard>;
-  /** The plugin state of the suggestions changed. */
-  changed(view: EditorView): void;
-  /** The caret or a text moved. */
-  consider(): void;
-  /** Those of the body did: a quote may be being typed. */
-  considerQuotes(): void;
-  /** What is quoted already may be something else. */
-  quotedChanged(): void;
-  /** Ask for suggestions although nothing changed. */
-  ask(): void;
-  /** Whether a request is pending or about to be sent. */
-  isAnswerComing(): boolean;
-  /** Ask the archive as well. */
-  refresh(): void;
-  /** The pane came into sight. */
-  seen(): void;
-  /** Other sources are attached, or there are others to attach. */
-  sources(attached: string[], library: Source[]): void;
-  /** Which item is being played. */
-  playing(key: string | null): void;
-  /** Ghost text is wanted, or not. */
-  updateGhost(): void;
-  /** Once the page is in use. */
-  begin(): void;
-  /** Add the suggestions from the archive. */
-  loadArchive(): Promise<unknown>;
-}
-
-export function createSuggestions(ports: Ports): DeskSuggestions {
+export function createSuggestions(ports: Ports) {
   const { draftId, settings, live, title, socket, library } = ports;
   const { view: body, idle, findings } = ports.body;
   const dispatch = (action: SuggestAction) => dispatchSuggest(body, action);
   let better: ReturnType<typeof setTimeout> | undefined;
-  let restTimer: ReturnType<typeof setTimeout> | undefined;
-  let quotedNow = "[]";
   let levels: SuggestionLevels | null = null;
   let archive: ArchiveSuggestions | null = null;
 
-  const scheduler = new RequestScheduler((request) =>
-    idle.run("ask", () => {
-      dispatch(actions.asked(request.left_context));
+  const suggesting = new EditorSuggestions(body, {
+    whenIdle: (name, work) => idle.run(name, work),
+    title,
+    findings: findings.state,
+    settings: () => settings.now,
+    suggest: (request) =>
       socket().suggest({
         ...request,
         draft_id: draftId,
         draft_version: ports.version(),
         questions: settings.now.questions,
         ...(ports.language() && { language: ports.language() }),
-      });
-    }),
-  );
-  const ask = () => scheduler.again(body.state, title());
-  const completing = new CompletionRequests({
-    ask: (typed) => socket().completeQuote({ typed, draft_id: draftId }),
-    none: () => dispatch(actions.completed("", [])),
+      }),
+    complete: (typed) => socket().completeQuote({ typed, draft_id: draftId }),
+    say: (words) => live.whenQuiet("offer", words),
   });
 
   const ofItems = {
@@ -112,7 +67,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
     insert: (item) => void insertItem(body, item),
     openSources: ports.openSources,
     uncover: () => {
-      dispatch(actions.uncovered());
+      dispatch(actions.weakRequested());
       body.focus();
     },
   });
@@ -138,13 +93,9 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
     offerArchive(library().attachedIds.length);
     archive.requests.consider();
   }
-  const announcer = new Announcer(
-    (words) => live.whenQuiet("offer", words),
-    () => settings.now,
-  );
 
   const again = () => {
-    ask();
+    suggesting.again();
     archive?.requests.again();
   };
   /** With no source attached, suggestions come from the whole archive already, so there is no separate list. */
@@ -157,20 +108,6 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
     archive?.panel.limit(thresholds);
   };
   const styled = () => dispatch(actions.styled(settings.now.style));
-  const quotedChanged = () =>
-    idle.run("quoted", () => {
-      const { openQuote } = caretContext(body.state);
-      const spans = quotedSpans(
-        body.state.doc,
-        findings.state(body.state).placed,
-        openQuote && body.state.selection.head,
-      );
-      const key = JSON.stringify(spans);
-      if (key === quotedNow) return;
-      quotedNow = key;
-      dispatch(actions.quoted(spans));
-    });
-
   settings.subscribe((now, before) => {
     if (now.style !== before.style) idle.run("styled", styled);
     if (now.ghost !== before.ghost || now.ghostDelay !== before.ghostDelay) idle.run("switched", switched);
@@ -181,11 +118,12 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
   byId("editor").addEventListener("keydown", () => panel.released());
 
   return {
+    /** Handlers of socket events. */
     socketEvents: {
       suggestions: (stage, items, { left_context, typed }, degraded) => {
         panel.problem(null);
         clearTimeout(better);
-        if (degraded) better = setTimeout(ask, DEGRADED_RETRY_MS);
+        if (degraded) better = setTimeout(() => suggesting.again(), DEGRADED_RETRY_MS);
         idle.run("suggestions", () => {
           dispatch(actions.received(left_context, stage, items, degraded, typed));
           if (stage === "complete") archive?.requests.released();
@@ -204,48 +142,53 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
       },
       archive: (offer) => archive?.requests.answered(offer),
       archiveFailed: (error) => archive?.requests.failed(error),
-      completions: (items, { typed }) => {
-        completing.received(typed.slice(1));
-        idle.run("completions", () => dispatch(actions.completed(typed.slice(1), items)));
-      },
-    },
-    changed(view) {
-      const state = suggestState(view.state);
+      completions: (items, { typed }) => suggesting.completed(items, typed),
+    } satisfies Partial<SocketEvents>,
+    /** The plugin state of the suggestions changed. */
+    changed() {
+      const state = suggestState(body.state);
       // Nothing new appears at the caret or in the panel before the pause that the writer has set.
-      if (state.rested || state.navigated) panel.render(state);
-      const ghost = ghostFor(state, view.state);
-      announcer.offer(ghost);
-      ports.usage()?.offers(state, ghost);
-      clearTimeout(restTimer);
-      if (!state.rested) restTimer = setTimeout(() => idle.run("rest", () => dispatch(actions.rested())), state.delay);
+      if (state.hasPaused || state.navigated) panel.render(state);
+      ports.usage()?.offers(state, suggesting.changed());
     },
+    /** The caret or a text moved. */
     consider() {
-      scheduler.consider(body.state, title());
+      suggesting.consider();
       archive?.requests.consider();
     },
-    considerQuotes() {
-      idle.run("complete", () => completing.consider(body.state));
-      quotedChanged();
-    },
-    quotedChanged,
-    ask,
-    isAnswerComing: () => scheduler.isWaiting || completing.isWaiting,
+    /** Those of the body did: a quote may be being typed. */
+    considerQuotes: () => suggesting.considerQuotes(),
+    /** What is quoted already may be something else. */
+    quotedChanged: () => suggesting.quotedChanged(),
+    /** Ask for suggestions although nothing changed. */
+    ask: () => suggesting.again(),
+    /** Whether a request is pending or about to be sent. */
+    isAnswerComing: () => suggesting.isAnswerComing,
+    /** Ask the archive as well. */
     refresh: again,
+    /** The pane came into sight. */
     seen: () => archive?.requests.seen(),
-    sources(attached, sources) {
+    /** Other sources are attached, or there are others to attach. */
+    sources(attached: string[], sources: Source[]) {
       panel.sources(attached.length, sources.length);
       archive?.panel.without(attached);
       offerArchive(attached.length);
     },
-    playing(key) {
+    /** Which item is being played. */
+    playing(key: string | null) {
       panel.playing(key);
       archive?.panel.playing(key);
     },
+    /** Ghost text is wanted, or not. */
     updateGhost: switched,
+    /** Once the page is in use. */
     begin() {
       switched();
       styled();
     },
+    /** Add the suggestions from the archive. */
     loadArchive,
   };
 }
+
+export type DeskSuggestions = ReturnType<typeof createSuggestions>;

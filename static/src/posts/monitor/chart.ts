@@ -3,6 +3,7 @@ import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import type { Curve } from "./types";
 import { aggregationLabel, percent } from "./labels";
+import { round, shape, sliderSteps } from "../../ui/svg";
 
 const HEIGHT = 206;
 const TOP = 10;
@@ -12,31 +13,10 @@ const RIGHT = 14;
 const LEAST_WIDTH = 240;
 const BEFORE_DRAWN = 640;
 const Y_TICKS = [0, 0.25, 0.5, 0.75, 1];
-const SVG = "http://www.w3.org/2000/svg";
+const STEPS = sliderSteps(5);
 
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: (at) => at + 1,
-  ArrowUp: (at) => at + 1,
-  ArrowLeft: (at) => at - 1,
-  ArrowDown: (at) => at - 1,
-  PageUp: (at) => at + 5,
-  PageDown: (at) => at - 5,
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-function shape<K extends "svg" | "path" | "line" | "circle" | "text" | "g">(
-  name: K,
-  attributes: Record<string, string | number>,
-  words = "",
-): SVGElementTagNameMap[K] {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  if (words) element.textContent = words;
-  return element;
-}
-
-const round = (value: number) => Math.round(value * 10) / 10;
+const line = (x1: number, x2: number, y1: number, y2: number, name: string) =>
+  shape("line", { x1, x2, y1, y2, class: name });
 
 /** The curves of one article. The first of them is the one that counts. */
 export class CurveChart {
@@ -48,10 +28,10 @@ export class CurveChart {
   /** Where the keys are, in `numbers`. */
   private at = 0;
   private pointed: number | null = null;
-  private readonly picture = h("div", { class: "curve-picture", role: "slider", tabindex: 0, testid: "curve" });
-  private readonly status = h("p", { class: "curve-told", "aria-hidden": "true", testid: "curve-told" });
-  private readonly legend = h("p", { class: "curve-legend" });
-  private readonly rows = h("div", { class: "curve-rows" });
+  private readonly picture = h("div.curve-picture", { role: "slider", tabindex: 0, testid: "curve" });
+  private readonly status = h("p.curve-told", { "aria-hidden": "true", testid: "curve-told" });
+  private readonly legend = h("p.curve-legend");
+  private readonly rows = h("div.curve-rows");
   private readonly table: HTMLDetailsElement;
   private readonly here = shape("g", { class: "curve-here" });
 
@@ -60,12 +40,12 @@ export class CurveChart {
     private readonly threshold: number,
   ) {
     this.table = h(
-      "details",
-      { class: "curve-table", on: { toggle: () => this.fillTable() } },
+      "details.curve-table",
+      { on: { toggle: () => this.fillTable() } },
       h("summary", { testid: "curve-table" }, t("monitor-table")),
       this.rows,
     );
-    this.element = h("figure", { class: "curve" }, this.picture, this.status, this.legend, this.table);
+    this.element = h("figure.curve", this.picture, this.status, this.legend, this.table);
     const { picture } = this;
     picture.addEventListener("pointermove", (event) => this.point(this.under(event)));
     picture.addEventListener("pointerleave", () =>
@@ -86,7 +66,7 @@ export class CurveChart {
     this.draw();
     this.legend.replaceChildren(
       ...curves.map(({ by }, at) => h("span", { class: `curve-key is-line-${at}` }, aggregationLabel(by))),
-      h("span", { class: "curve-key is-threshold" }, t("monitor-threshold", { percent: percent(this.threshold) })),
+      h("span.curve-key.is-threshold", t("monitor-threshold", { percent: percent(this.threshold) })),
     );
     this.picture.setAttribute("aria-label", t("monitor-curve-label", { title: this.title }));
     this.picture.setAttribute("aria-valuemin", String(this.numbers[0] ?? 1));
@@ -117,15 +97,7 @@ export class CurveChart {
     const right = width - RIGHT;
     const svg = shape("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, "aria-hidden": "true" });
     for (const tick of Y_TICKS) {
-      svg.append(
-        shape("line", {
-          x1: LEFT,
-          x2: right,
-          y1: this.y(tick),
-          y2: this.y(tick),
-          class: tick ? "curve-grid" : "curve-axis",
-        }),
-      );
+      svg.append(line(LEFT, right, this.y(tick), this.y(tick), tick ? "curve-grid" : "curve-axis"));
       if (tick !== 0.25 && tick !== 0.75)
         svg.append(
           shape("text", { x: LEFT - 8, y: this.y(tick) + 4, "text-anchor": "end", class: "curve-tick" }, percent(tick)),
@@ -135,7 +107,7 @@ export class CurveChart {
       const x = this.x(tick);
       const anchor = x > right - 20 ? "end" : x < LEFT + 10 ? "start" : "middle";
       svg.append(
-        shape("line", { x1: x, x2: x, y1: this.y(0), y2: this.y(0) + 4, class: "curve-axis" }),
+        line(x, x, this.y(0), this.y(0) + 4, "curve-axis"),
         shape(
           "text",
           { x: anchor === "end" ? right : x, y: HEIGHT - 24, "text-anchor": anchor, class: "curve-tick" },
@@ -145,13 +117,7 @@ export class CurveChart {
     }
     svg.append(
       shape("text", { x: right, y: HEIGHT - 7, "text-anchor": "end", class: "curve-tick" }, t("monitor-oldest")),
-      shape("line", {
-        x1: LEFT,
-        x2: right,
-        y1: this.y(this.threshold),
-        y2: this.y(this.threshold),
-        class: "curve-threshold",
-      }),
+      line(LEFT, right, this.y(this.threshold), this.y(this.threshold), "curve-threshold"),
     );
     // The one that counts lies over the others.
     for (const [at, { points }] of [...this.curves.entries()].reverse()) {
@@ -201,8 +167,13 @@ export class CurveChart {
         ? []
         : [
             shape("line", { x1: this.x(posts), x2: this.x(posts), y1: TOP, y2: this.y(0) }),
-            ...this.curves.map((curve, line) =>
-              shape("circle", { cx: this.x(posts), cy: this.y(valueAt(curve, posts)), r: 4, class: `is-line-${line}` }),
+            ...this.curves.map((curve, number) =>
+              shape("circle", {
+                cx: this.x(posts),
+                cy: this.y(valueAt(curve, posts)),
+                r: 4,
+                class: `is-line-${number}`,
+              }),
             ),
           ];
     this.here.replaceChildren(...here);
@@ -231,18 +202,15 @@ export class CurveChart {
     this.rows.replaceChildren(
       h(
         "table",
-        {},
-        h("caption", { class: "visually-hidden" }, t("monitor-curve-label", { title: this.title })),
-        h("thead", {}, h("tr", {}, ...head.map((words) => h("th", { scope: "col" }, words)))),
+        h("caption.visually-hidden", t("monitor-curve-label", { title: this.title })),
+        h("thead", h("tr", ...head.map((words) => h("th", { scope: "col" }, words)))),
         h(
           "tbody",
-          {},
           ...this.numbers.map((posts) =>
             h(
               "tr",
-              {},
               h("th", { scope: "row" }, posts.toLocaleString("en-GB")),
-              ...this.curves.map((curve) => h("td", {}, percent(valueAt(curve, posts)))),
+              ...this.curves.map((curve) => h("td", percent(valueAt(curve, posts)))),
             ),
           ),
         ),
@@ -259,7 +227,7 @@ export function valueAt({ points }: Curve, posts: number): number {
 /** Threads longer than this are drawn on a logarithmic scale: what happens happens early. */
 export const LONG = 40;
 
-export interface Scale {
+interface Scale {
   /** From 0 at the first value to 1 at the last. */
   place(value: number): number;
   ticks: number[];

@@ -1,4 +1,4 @@
-import { button, h, icon, setText } from "../../ui/dom";
+import { button, h, icon, iconButton, inputForm, setText } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { displayFileName } from "../../sources/upload/uploads";
 import { isReadable } from "./pasted";
@@ -9,22 +9,14 @@ interface Ports {
   choose(): void;
 }
 
-export interface MonitorForm {
-  element: HTMLElement;
-  /** Takes a file's posts; says why where it cannot. */
-  take(file: File): Promise<void>;
-  focus(): void;
-}
-
 /** Longer texts are kept outside the field, which would be slow with them. */
 const LONGEST_SHOWN = 200_000;
 
 /** Where a thread is pasted or dropped. */
-export function createMonitorForm(ports: Ports): MonitorForm {
+export function createMonitorForm(ports: Ports) {
   let kept: { text: string; name: string } | null = null;
   let name = "";
-  const text = h("textarea", {
-    class: "field monitor-text",
+  const text = h("textarea.field.monitor-text", {
     rows: 7,
     testid: "monitor-text",
     "aria-describedby": "monitor-hint",
@@ -40,44 +32,32 @@ export function createMonitorForm(ports: Ports): MonitorForm {
       },
     },
   });
-  const fileName = h("span", { class: "monitor-file-name" });
+  const fileName = h("span.monitor-file-name");
   const file = h(
-    "p",
-    { class: "monitor-file", hidden: true, testid: "monitor-file" },
+    "p.monitor-file",
+    { hidden: true, testid: "monitor-file" },
     icon("file"),
     fileName,
-    h(
-      "button",
-      { type: "button", class: "quiet square", "aria-label": t("monitor-file-away"), on: { click: () => put(null) } },
-      icon("close"),
-    ),
+    iconButton("close", t("monitor-file-away"), () => put(null)),
   );
-  const problem = h("div", { class: "monitor-problem", role: "alert", testid: "monitor-form-problem" });
-  const form = h(
-    "form",
-    {
-      class: "monitor-form",
-      novalidate: true,
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          const given = kept ?? { text: text.value, name };
-          if (given.text.trim()) return ports.ask(given.text, given.name);
-          say(t("monitor-empty"), t("monitor-empty-hint"));
-          text.focus();
-        },
-      },
+  const problem = h("div.monitor-problem", { role: "alert", testid: "monitor-form-problem" });
+  const form = inputForm(
+    () => {
+      const given = kept ?? { text: text.value, name };
+      if (given.text.trim()) return ports.ask(given.text, given.name);
+      say(t("monitor-empty"), t("monitor-empty-hint"));
+      text.focus();
     },
-    h("label", { class: "monitor-label" }, h("span", {}, t("monitor-posts")), text),
+    { class: "monitor-form", novalidate: true },
+    h("label.monitor-label", h("span", t("monitor-posts")), text),
     file,
-    h("p", { class: "hint", id: "monitor-hint" }, t("monitor-hint")),
+    h("p.hint", { id: "monitor-hint" }, t("monitor-hint")),
     problem,
     h(
-      "div",
-      { class: "monitor-actions" },
-      h("button", { type: "submit", class: "button primary", testid: "monitor-ask" }, t("monitor-ask")),
+      "div.monitor-actions",
+      h("button.button.primary", { type: "submit", testid: "monitor-ask" }, t("monitor-ask")),
       button(t("monitor-choose"), ports.choose, { testid: "monitor-choose" }),
-      h("a", { class: "button quiet", href: "/sources?format=posts" }, t("monitor-from-library")),
+      h("a.button.quiet", { href: "/sources?format=posts" }, t("monitor-from-library")),
     ),
   );
 
@@ -91,15 +71,13 @@ export function createMonitorForm(ports: Ports): MonitorForm {
   }
 
   function say(message: string, hint: string, ...more: Node[]) {
-    problem.replaceChildren(
-      h("p", { class: "dialog-problem" }, icon("alert"), message),
-      h("p", { class: "hint" }, hint, ...more),
-    );
+    problem.replaceChildren(h("p.dialog-problem", icon("alert"), message), h("p.hint", hint, ...more));
   }
 
   return {
     element: form,
-    async take(given) {
+    /** Takes a file's posts; says why where it cannot. */
+    async take(given: File) {
       problem.replaceChildren();
       const shown = displayFileName(given.name);
       if (!(await isReadable(given))) {

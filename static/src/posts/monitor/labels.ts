@@ -4,7 +4,7 @@ import { day } from "../../i18n/dates";
 import { locale, t } from "../../i18n/messages";
 import type { Candidate, Aggregation, MonitorAnswer } from "./types";
 
-export type Likelihood = "very" | "likely" | "maybe" | "hardly";
+type Likelihood = "very" | "likely" | "maybe" | "hardly";
 
 /** Words follow the threshold: from it on a thread counts as being about an article. */
 export function likelihood(probability: number, threshold: number): Likelihood {

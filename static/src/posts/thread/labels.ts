@@ -2,11 +2,28 @@
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import type { PostAuthor, ThreadPost } from "./types";
+import { isSafeLink } from "../../articles/provenance";
+import { h } from "../../ui/dom";
 
 const PLATFORMS: Record<string, string> = { x: "X", twitter: "X", mastodon: "Mastodon", bluesky: "Bluesky" };
 
 /** A network's name as it writes it. */
 export const platformName = (platform: string): string => PLATFORMS[platform.toLowerCase()] ?? platform;
+
+/** A link to a post, with its time and network; null where it has no address that is safe. */
+export const postLink = (url: string | null | undefined, words: string): HTMLElement | null =>
+  url && words && isSafeLink(url)
+    ? h(
+        "a",
+        {
+          href: url,
+          target: "_blank",
+          rel: "noopener noreferrer",
+          "aria-label": t("posts-open-link", { date: words }),
+        },
+        words,
+      )
+    : null;
 
 /** A handle with its sign; nothing for none. */
 export const atHandle = (handle: string | null): string => (handle ? `@${handle.replace(/^@/, "")}` : "");
@@ -15,10 +32,12 @@ export const atHandle = (handle: string | null): string => (handle ? `@${handle.
 export const isPrivate = ({ known, handle, author }: ThreadPost, revealed: PostAuthor | null): boolean =>
   !known && !revealed && !handle && !author;
 
-/** The moment of a post, by the reader's own clock; the wire means UTC where it names no zone. */
-export function postedAt(iso: string | null): string {
-  return moment(iso && !/(?:Z|[+-]\d\d:?\d\d)$/.test(iso) ? `${iso}Z` : iso);
-}
+/** The wire means UTC where it names no zone. */
+export const inUtc = (iso: string | null): string | null =>
+  iso && !/(?:Z|[+-]\d\d:?\d\d)$/.test(iso) ? `${iso}Z` : iso;
+
+/** The moment of a post, by the reader's own clock. */
+export const postedAt = (iso: string | null): string => moment(inUtc(iso));
 
 /** What is to be known of a post that it answers, where that is not above it. */
 export function missingParentText({

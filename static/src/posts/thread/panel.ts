@@ -1,6 +1,6 @@
+import { problemOf } from "../../wire/http";
 import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { problemOf } from "../../sources/api";
 import { readThread, wholeThread, type Thread } from "./api";
 import { createThreadToolbar, type ThreadToolbar } from "./toolbar";
 import type { QuotablePost, ThreadPost } from "./types";
@@ -21,14 +21,14 @@ export class ThreadPanel {
   readonly bar: ThreadToolbar;
   private thread: Thread | null = null;
   private wanted = "";
-  private readonly problem = h("div", { class: "thread-problem", role: "alert" });
+  private readonly problem = h("div.thread-problem", { role: "alert" });
 
   /** `above` scrolls with the thread. */
   constructor(
     private readonly ports: Ports,
     above: HTMLElement | null = null,
   ) {
-    const scroller = h("div", { class: "thread-scroll", testid: "thread-scroll" }, above);
+    const scroller = h("div.thread-scroll", { testid: "thread-scroll" }, above);
     this.view = new ThreadView(scroller, {
       insert: ports.insert,
       about: ports.about,
@@ -44,7 +44,7 @@ export class ThreadPanel {
       problem: (error) => this.failed(error),
     });
     scroller.append(this.view.element);
-    this.element = h("div", { class: "thread" }, this.bar.element, this.problem, scroller);
+    this.element = h("div.thread", this.bar.element, this.problem, scroller);
   }
 
   /**
@@ -116,14 +116,14 @@ export class ThreadPanel {
   private failed(error: unknown, again = () => this.view.again()): void {
     const { message, hint } = problemOf(error);
     this.problem.replaceChildren(
-      h("p", { class: "dialog-problem" }, icon("alert"), `${message} ${hint}`),
+      h("p.dialog-problem", icon("alert"), `${message} ${hint}`),
       button(
         t("thread-again"),
         () => {
           this.problem.replaceChildren();
           again();
         },
-        { class: "button small" },
+        "small",
       ),
     );
   }

@@ -5,12 +5,13 @@ import { occurrences } from "../../ui/text-marks/marks";
 import type { Outline } from "./list/outline";
 import type { PostAuthor, ThreadPost } from "./types";
 import { atHandle, firstWords, missingParentText, isPrivate, platformName, postedAt, emptyPostText } from "./labels";
+import { shape } from "../../ui/svg";
 
 /** Deeper posts stand as far in as this many levels, with their level in words: a line a word wide can be read by nobody. */
 const DEEPEST = 8;
 const QUOTED_LETTERS = 160;
 
-export interface PostOptions {
+interface PostOptions {
   /** Its place in reading order. */
   index: number;
   outline: Outline;
@@ -38,64 +39,56 @@ export function postView(post: ThreadPost, look: PostOptions): HTMLElement {
   const gone = missingParentText(post);
   const words = post.text?.trim() ?? "";
   const wordless = emptyPostText(post);
-  const element = frame(look, `post${post.known ? " is-known" : ""}`);
-  element.setAttribute(
-    "aria-labelledby",
-    ["who", "when", "note", "text", "fold"].map((part) => `${id}-${part}`).join(" "),
-  );
-  element
-    .querySelector(".post-main")!
-    .append(
-      ...[
-        h(
-          "div",
-          { class: "post-head" },
-          h("span", { class: "post-who", id: `${id}-who` }, ...(post.state ? [] : who(post, look.author))),
-          !post.state && isPrivate(post, look.author)
-            ? act("author", t("thread-show"), t("thread-show-label"), "post-show")
-            : null,
-          h("span", { class: "post-when", id: `${id}-when` }, ...when(post, outline.depth(index))),
-          h(
-            "span",
-            { class: "post-tools" },
-            look.about ? h("a", { class: "post-about", href: look.about, tabindex: -1 }, t("thread-about")) : null,
-            look.insertable && words && post.paragraph_id !== null
-              ? act("insert", t("thread-insert"), t("thread-insert-label"), "post-insert")
-              : null,
-            out(post, look.author),
-          ),
-        ),
-        h("p", { class: "post-note", id: `${id}-note`, hidden: !gone }, icon("missing"), gone),
-        look.quoted ? quotedPost(look.quoted) : null,
-        wordless
-          ? h("p", { class: "post-text post-wordless", id: `${id}-text` }, wordless)
-          : h(
-              "p",
-              { class: "post-text", id: `${id}-text` },
-              ...renderMarks(words, occurrences(words, look.searchPattern, "found")),
-            ),
-        below
-          ? h(
-              "button",
-              { type: "button", class: "post-fold", "data-act": "fold", tabindex: -1, id: `${id}-fold` },
-              icon("fold"),
-              t(look.closed ? "thread-below-closed" : "thread-below", { posts: below }),
-            )
+  const element = frame(
+    look,
+    `post${post.known ? " is-known" : ""}`,
+    h(
+      "div.post-head",
+      h("span.post-who", { id: `${id}-who` }, ...(post.state ? [] : who(post, look.author))),
+      !post.state && isPrivate(post, look.author)
+        ? act("author", t("thread-show"), t("thread-show-label"), "post-show")
+        : null,
+      h("span.post-when", { id: `${id}-when` }, ...when(post, outline.depth(index))),
+      h(
+        "span.post-tools",
+        look.about ? h("a.post-about", { href: look.about, tabindex: -1 }, t("thread-about")) : null,
+        look.insertable && words && post.paragraph_id !== null
+          ? act("insert", t("thread-insert"), t("thread-insert-label"), "post-insert")
           : null,
-      ].filter((part) => part !== null),
-    );
+        out(post, look.author),
+      ),
+    ),
+    h("p.post-note", { id: `${id}-note`, hidden: !gone }, icon("missing"), gone),
+    look.quoted ? quotedPost(look.quoted) : null,
+    wordless
+      ? h("p.post-text.post-wordless", { id: `${id}-text` }, wordless)
+      : h("p.post-text", { id: `${id}-text` }, ...renderMarks(words, occurrences(words, look.searchPattern, "found"))),
+    below
+      ? h(
+          "button.post-fold",
+          { type: "button", "data-act": "fold", tabindex: -1, id: `${id}-fold` },
+          icon("fold"),
+          t(look.closed ? "thread-below-closed" : "thread-below", { posts: below }),
+        )
+      : null,
+  );
+  const parts = ["who", "when", "note", "text", "fold"].map((part) => `${id}-${part}`);
+  element.setAttribute("aria-labelledby", parts.join(" "));
   return element;
 }
 
 /** Where a post will stand as soon as it has come. */
 export function placeholderPost(look: PostOptions): HTMLElement {
-  const element = frame(look, "post is-waiting");
+  const element = frame(look, "post is-waiting", h("span.post-ghost"), h("span.post-ghost"));
   element.setAttribute("aria-label", t("thread-waiting"));
-  element.querySelector(".post-main")!.append(h("span", { class: "post-ghost" }), h("span", { class: "post-ghost" }));
   return element;
 }
 
-function frame({ index, outline, closed, sought, id }: PostOptions, className: string): HTMLElement {
+function frame(
+  { index, outline, closed, sought, id }: PostOptions,
+  className: string,
+  ...content: (Node | null)[]
+): HTMLElement {
   const { position: number, of } = outline.standing(index);
   return h(
     "div",
@@ -113,7 +106,7 @@ function frame({ index, outline, closed, sought, id }: PostOptions, className: s
       "aria-expanded": outline.below(index) ? String(!closed) : null,
     },
     ...guides(outline, index),
-    h("div", { class: "post-main" }),
+    h("div.post-main", ...content),
   );
 }
 
@@ -135,19 +128,14 @@ function guides(outline: Outline, index: number): HTMLElement[] {
 export const levelsIn = (depth: number): number => Math.min(depth, DEEPEST);
 
 function who(post: ThreadPost, revealed: PostAuthor | null): (Node | string)[] {
-  if (isPrivate(post, revealed)) return [h("i", {}, t("thread-private"))];
+  if (isPrivate(post, revealed)) return [h("i", t("thread-private"))];
   const name = revealed?.author ?? post.author;
   const handle = atHandle(revealed?.handle ?? post.handle);
   return [
-    h("b", {}, name || handle || t("thread-nobody")),
-    name && handle ? h("span", { class: "post-handle" }, ` ${handle}`) : "",
+    h("b", name || handle || t("thread-nobody")),
+    name && handle ? h("span.post-handle", ` ${handle}`) : "",
     post.known
-      ? h(
-          "span",
-          { class: "post-known", title: t("thread-known") },
-          icon("check"),
-          h("span", { class: "visually-hidden" }, t("thread-known")),
-        )
+      ? h("span.post-known", { title: t("thread-known") }, icon("check"), h("span.visually-hidden", t("thread-known")))
       : "",
   ].filter((part) => part !== "");
 }
@@ -160,9 +148,9 @@ function when({ platform, posted_at }: ThreadPost, depth: number): string[] {
 function quotedPost(post: ThreadPost): HTMLElement {
   const by = isPrivate(post, null) ? t("thread-private") : (post.author ?? atHandle(post.handle));
   return h(
-    "blockquote",
-    { class: "post-quoted", "aria-label": t("thread-quotes") },
-    h("span", { class: "post-quoted-by" }, by || t("thread-nobody")),
+    "blockquote.post-quoted",
+    { "aria-label": t("thread-quotes") },
+    h("span.post-quoted-by", by || t("thread-nobody")),
     " ",
     emptyPostText(post) || firstWords(post.text ?? "", QUOTED_LETTERS),
   );
@@ -172,9 +160,8 @@ function out({ url }: ThreadPost, revealed: PostAuthor | null): HTMLElement | nu
   const address = revealed?.url ?? url;
   if (!address || !/^https?:\/\//i.test(address)) return null;
   return h(
-    "a",
+    "a.post-out",
     {
-      class: "post-out",
       href: address,
       target: "_blank",
       rel: "noopener noreferrer",
@@ -195,12 +182,8 @@ const act = (what: PostAct, words: string, label: string, className: string) =>
   });
 
 /** A link that leads out of the page. Beside the other icons it would come with every page. */
-export function externalLinkIcon(): SVGSVGElement {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  for (const [name, value] of Object.entries({ viewBox: "0 0 16 16", class: "icon icon-out", "aria-hidden": "true" }))
-    svg.setAttribute(name, value);
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", "M6.4 3H3v10h10V9.6M9 2.6h4.4V7M13 3 7.4 8.6");
-  svg.append(path);
+function externalLinkIcon(): SVGSVGElement {
+  const svg = shape("svg", { viewBox: "0 0 16 16", class: "icon icon-out", "aria-hidden": "true" });
+  svg.append(shape("path", { d: "M6.4 3H3v10h10V9.6M9 2.6h4.4V7M13 3 7.4 8.6" }));
   return svg;
 }

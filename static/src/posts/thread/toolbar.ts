@@ -1,6 +1,7 @@
 /** The toolbar of a thread: searches words in it, and moves between known accounts. */
 import { button, h, icon, setText } from "../../ui/dom";
 import { t } from "../../i18n/messages";
+import { debounce } from "../../ui/debounce";
 
 interface Ports {
   /** Where the keyboard is in the thread. */
@@ -13,62 +14,42 @@ interface Ports {
   problem(error: unknown): void;
 }
 
-export interface ThreadToolbar {
-  element: HTMLElement;
-  /** Another thread is shown. */
-  begin(): void;
-  /** More of them are known now. */
-  knownChanged(): void;
-  /** To the next post of a known account; false where there is none. */
-  nextKnown(): boolean;
-  focusSearch(): void;
-  /** Marks words and shows how often they occur, without moving to any of them. */
-  look(words: string): void;
-}
-
 /** Letters are searched for when typing rests this long. */
 const REST_MS = 250;
 
-export function createThreadToolbar(ports: Ports): ThreadToolbar {
+export function createThreadToolbar(ports: Ports) {
   let matches: number[] = [];
   let words = "";
   let latestRequest = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const searchSoon = debounce(() => search(true), REST_MS);
 
-  const field = h("input", {
+  const field = h("input.filter", {
     type: "search",
-    class: "filter",
     placeholder: t("thread-search"),
     "aria-label": t("thread-search"),
     testid: "thread-search",
     autocomplete: "off",
     maxlength: 200,
     on: {
-      input: () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => void search(true), REST_MS);
-      },
+      input: () => searchSoon(),
       keydown: (event) => {
         if (event.key !== "Enter" || event.isComposing) return;
         event.preventDefault();
-        clearTimeout(timer);
+        searchSoon.cancel();
         if (field.value.trim() === words) step(event.shiftKey);
         else void search(true);
       },
     },
   });
-  const status = h("p", { class: "thread-status", role: "status", testid: "thread-status" });
+  const status = h("p.thread-status", { role: "status", testid: "thread-status" });
   const before = square("up", "thread-search-before", () => step(true));
   const after = square("down", "thread-search-after", () => step(false));
-  const steps = h("span", { class: "thread-steps", hidden: true }, before, after);
-  const nextKnownButton = button(t("thread-next-known"), () => nextKnown(), {
-    class: "button small",
-    testid: "thread-next-known",
-  });
+  const steps = h("span.thread-steps", { hidden: true }, before, after);
+  const nextKnownButton = button(t("thread-next-known"), () => nextKnown(), "small", { testid: "thread-next-known" });
   const element = h(
-    "div",
-    { class: "thread-bar", role: "search", "aria-label": t("thread-bar") },
-    h("div", { class: "thread-search" }, field, steps),
+    "div.thread-bar",
+    { role: "search", "aria-label": t("thread-bar") },
+    h("div.thread-search", field, steps),
     status,
     nextKnownButton,
   );
@@ -116,6 +97,7 @@ export function createThreadToolbar(ports: Ports): ThreadToolbar {
 
   return {
     element,
+    /** Another thread is shown. */
     begin() {
       latestRequest++;
       matches = [];
@@ -124,12 +106,15 @@ export function createThreadToolbar(ports: Ports): ThreadToolbar {
       setText(status, "");
       nextKnownButton.hidden = !ports.knownAuthors().length;
     },
+    /** More of them are known now. */
     knownChanged() {
       nextKnownButton.hidden = !ports.knownAuthors().length;
     },
+    /** To the next post of a known account; false where there is none. */
     nextKnown,
     focusSearch: () => field.focus(),
-    look(wanted) {
+    /** Marks words and shows how often they occur, without moving to any of them. */
+    look(wanted: string) {
       if (wanted.trim() === words) return;
       field.value = wanted;
       void search(false);
@@ -137,12 +122,10 @@ export function createThreadToolbar(ports: Ports): ThreadToolbar {
   };
 }
 
+export type ThreadToolbar = ReturnType<typeof createThreadToolbar>;
+
 const square = (name: "up" | "down", label: "thread-search-before" | "thread-search-after", click: () => void) =>
-  h(
-    "button",
-    { type: "button", class: "quiet square", "aria-label": t(label), title: t(label), on: { click } },
-    icon(name),
-  );
+  h("button.quiet.square", { type: "button", "aria-label": t(label), title: t(label), on: { click } }, icon(name));
 
 /** Return the next of these places after one, or before it, wrapping around at the ends; −1 where there is none. */
 export function nextIndex(indexes: readonly number[], at: number, back = false): number {

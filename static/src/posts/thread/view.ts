@@ -8,7 +8,7 @@ import { PageCache } from "./list/page-cache";
 import { levelsIn, postView, placeholderPost, type PostAct } from "./post";
 import type { PostAuthor, QuotablePost, ThreadPost } from "./types";
 
-export interface ThreadPorts {
+interface ThreadPorts {
   /** Quotes a post; without it no post can be quoted here. */
   insert?: ((post: QuotablePost) => void) | undefined;
   /** The stories that the thread of a root is about, where the page shows them. */
@@ -34,7 +34,7 @@ let made = 0;
  * thread of 100,000 posts opens as quickly as one of ten.
  */
 export class ThreadView {
-  readonly element = h("div", { class: "thread-tree", role: "tree", testid: "thread" });
+  readonly element = h("div.thread-tree", { role: "tree", testid: "thread" });
   private thread: Thread | null = null;
   private rows!: Rows;
   private heights!: RowHeights;
@@ -126,11 +126,6 @@ export class ThreadView {
   /** Where the keyboard is. */
   get at(): number {
     return this.current;
-  }
-
-  /** The post at a place, where it has been read. */
-  post(index: number): ThreadPost | null {
-    return this.thread ? this.pages.get(index) : null;
   }
 
   /** Bring a post into sight, whatever it is folded into, and with `focus` the keyboard to it. */

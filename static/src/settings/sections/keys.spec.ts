@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { COMMANDS } from "../../keys/commands";
 import { SettingsStore } from "../store";
 import { keysSection } from "./keys";
+import { memoryStore } from "../../testing/fixtures";
 
 describe("the section of keys", () => {
   let store: SettingsStore;
@@ -24,7 +25,7 @@ describe("the section of keys", () => {
   }
 
   beforeEach(() => {
-    store = new SettingsStore({ getItem: () => null, setItem: () => undefined });
+    store = new SettingsStore(memoryStore());
     document.body.replaceChildren(keysSection(store));
   });
 

@@ -1,4 +1,4 @@
-import { button, h } from "../../ui/dom";
+import { button, fill, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { keysOf } from "../../keys/bindings";
 import type { CommandId } from "../../keys/commands";
@@ -21,12 +21,12 @@ export function keysSection(store: SettingsStore): HTMLElement {
       redraw();
       status.textContent = t("keys-usual-all-done");
     },
-    { class: "button small", testid: "keys-usual" },
+    "small",
+    { testid: "keys-usual" },
   );
-  const status = h("p", { class: "visually-hidden", role: "status" });
+  const status = h("p.visually-hidden", { role: "status" });
   const section = h(
-    "div",
-    { class: "keys-section" },
+    "div.keys-section",
     switchRow(
       t("keys-on"),
       store.now.keysOn,
@@ -36,11 +36,11 @@ export function keysSection(store: SettingsStore): HTMLElement {
       },
       "setting-keys",
     ),
-    h("p", { class: "hint settings-lead" }, t("keys-on-hint")),
+    h("p.hint.settings-lead", t("keys-on-hint")),
     ...rows.map(({ title, rows: those }) =>
-      h("div", {}, h("h4", {}, t(title)), h("ul", { class: "key-rows" }, ...those.map(({ element }) => element))),
+      h("div", h("h4", t(title)), h("ul.key-rows", ...those.map(({ element }) => element))),
     ),
-    h("div", { class: "keys-all" }, all),
+    h("div.keys-all", all),
     status,
   );
   redraw();
@@ -55,13 +55,13 @@ export function keysSection(store: SettingsStore): HTMLElement {
 
 /** One command with its keys. While it waits for a key, whatever is pressed is that key. */
 class KeyRow {
-  readonly element = h("li", { class: "key-row" });
+  readonly element = h("li.key-row");
   private waiting = false;
   private readonly words: string;
-  private readonly keys = h("span", { class: "key-row-keys" });
+  private readonly keys = h("span.key-row-keys");
   private readonly change: HTMLButtonElement;
   private readonly again: HTMLButtonElement;
-  private readonly status = h("div", { class: "key-row-told", role: "status" });
+  private readonly status = h("div.key-row-told", { role: "status" });
 
   constructor(
     private readonly command: CommandId,
@@ -75,11 +75,11 @@ class KeyRow {
         this.assign(resetKeys(command, store.now.keys));
         this.change.focus();
       },
-      { class: "button small quiet", "aria-label": t("keys-usual-of", { command: this.words }) },
+      "small quiet",
+      { "aria-label": t("keys-usual-of", { command: this.words }) },
     );
-    this.change = h("button", {
+    this.change = h("button.button.small", {
       type: "button",
-      class: "button small",
       testid: `change-${command}`,
       on: {
         click: () => this.wait(),
@@ -87,21 +87,13 @@ class KeyRow {
         blur: () => this.wait(false),
       },
     });
-    this.element.append(
-      h("span", { class: "key-row-words" }, this.words),
-      this.keys,
-      this.again,
-      this.change,
-      this.status,
-    );
+    this.element.append(h("span.key-row-words", this.words), this.keys, this.again, this.change, this.status);
   }
 
   draw(): void {
     const { command, store } = this;
     const keys = keysOf(command, { ...store.now, keysOn: true });
-    this.keys.replaceChildren(
-      ...(keys.length ? keys.map((key) => keycaps(key)) : [h("span", { class: "hint" }, t("keys-none"))]),
-    );
+    this.keys.replaceChildren(...(keys.length ? keys.map((key) => keycaps(key)) : [h("span.hint", t("keys-none"))]));
     this.again.hidden = store.now.keys[command] === undefined;
     this.change.textContent = t(this.waiting ? "keys-press" : "keys-change");
     this.change.setAttribute(
@@ -159,7 +151,8 @@ class KeyRow {
         );
         this.change.focus();
       },
-      { class: "button small", testid: "keys-take" },
+      "small",
+      { testid: "keys-take" },
     );
     const leave = button(
       t("keys-leave"),
@@ -167,7 +160,7 @@ class KeyRow {
         this.announce();
         this.change.focus();
       },
-      { class: "button small quiet" },
+      "small quiet",
     );
     this.end(t("keys-has", { key: spokenKey(key), command: t(`command-${by}`) }), take, leave);
     take.focus();
@@ -187,6 +180,6 @@ class KeyRow {
   }
 
   private announce(words = "", ...ways: HTMLElement[]): void {
-    this.status.replaceChildren(...(words ? [h("p", {}, words)] : []), ...ways);
+    fill(this.status, words ? h("p", words) : null, ...ways);
   }
 }

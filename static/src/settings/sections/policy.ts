@@ -1,8 +1,7 @@
 /** What each kind of finding asks for before a draft is published: of the newsroom, and of each desk. */
-import { button, h } from "../../ui/dom";
+import { button, fill, h } from "../../ui/dom";
 import { t, type MessageId } from "../../i18n/messages";
 import { problemLine } from "../../ui/dialog";
-import { problemOf } from "../../sources/api";
 import { kindLabel } from "../../publishing/objection-view";
 import { publishingApi, type PublishingApi } from "../../publishing/api";
 import type { DeskName } from "../../wire/generated/schema";
@@ -23,7 +22,10 @@ const overHttp: Ports = {
 const LEVELS: readonly PolicyLevel[] = ["block", "reason", "show"];
 const GROUPS: readonly (readonly [title: MessageId, kinds: readonly FindingKind[]])[] = [
   ["policy-group-headline", ["headline_unsupported", "headline_uncertain", "headline_in_source", "headline_unchecked"]],
-  ["policy-group-words", ["negation", "number", "cut", "words", "not_found", "paraphrase"]],
+  [
+    "policy-group-words",
+    ["negation", "number", "cut", "hidden", "unclosed", "words", "not_found", "paraphrase", "translated"],
+  ],
   ["policy-group-speaker", ["wrong_speaker", "interviewer", "unchecked"]],
   ["policy-group-source", ["embargo", "background"]],
 ];
@@ -35,18 +37,17 @@ const GROUPS: readonly (readonly [title: MessageId, kinds: readonly FindingKind[
  */
 export function policySection(isNewsroom: boolean, ports: Ports = overHttp): HTMLElement {
   const problem = problemLine();
-  const saved = h("p", { class: "hint policy-saved", role: "status" });
-  const whose = h("div", {});
-  const levels = h("div", { class: "policy-levels", testid: "policy" });
+  const saved = h("p.hint.policy-saved", { role: "status" });
+  const whose = h("div");
+  const levels = h("div.policy-levels", { testid: "policy" });
   let deskId: string | null = null;
 
   const element = h(
-    "div",
-    { class: "policy" },
-    h("p", { class: "hint" }, t("policy-lead")),
+    "div.policy",
+    h("p.hint", t("policy-lead")),
     whose,
     levels,
-    h("p", { class: "hint" }, t("policy-level-means")),
+    h("p.hint", t("policy-level-means")),
     saved,
     problem.element,
   );
@@ -54,17 +55,12 @@ export function policySection(isNewsroom: boolean, ports: Ports = overHttp): HTM
   return element;
 
   /** Show what the server answers; its refusal in words otherwise. */
-  async function attempt(work: () => Promise<Policy>, then: (policy: Policy) => void = draw): Promise<void> {
-    problem.say(null);
+  function attempt(work: () => Promise<Policy>, then: (policy: Policy) => void = draw): Promise<boolean> {
     saved.textContent = "";
-    try {
-      then(await work());
-    } catch (error) {
-      problem.say(problemOf(error));
-    }
+    return problem.run(async () => then(await work()));
   }
 
-  function load(isFirst = false): Promise<void> {
+  function load(isFirst = false): Promise<boolean> {
     return attempt(
       () => ports.policy(deskId),
       (policy) => {
@@ -93,30 +89,30 @@ export function policySection(isNewsroom: boolean, ports: Ports = overHttp): HTM
         drawFoot(policy);
         saved.textContent = t("policy-saved");
       },
-    ).then(() => {
+    ).then((isDone) => {
       // What was refused is not shown as if it were so.
-      if (problem.element.textContent) void ports.policy(deskId).then(draw, () => undefined);
+      if (!isDone) void ports.policy(deskId).then(draw, () => undefined);
     });
   }
 
   function draw(policy: Policy): void {
-    levels.replaceChildren(
-      ...(policy.may_change ? [] : [h("p", { class: "hint" }, t("policy-read-only"))]),
-      ...GROUPS.map(([title, kinds]) =>
+    fill(
+      levels,
+      !policy.may_change && h("p.hint", t("policy-read-only")),
+      GROUPS.map(([title, kinds]) =>
         h(
-          "div",
-          { class: "policy-group", role: "group", "aria-label": t(title) },
-          h("h4", {}, t(title)),
+          "div.policy-group",
+          { role: "group", "aria-label": t(title) },
+          h("h4", t(title)),
           ...kinds.map((kind) => levelRow(kind, policy)),
         ),
       ),
-      isNewsroom
-        ? setDisabled(
-            switchRow(t("policy-sign-off"), policy.sign_off, (on) => change({ sign_off: on }), "policy-sign-off"),
-            !policy.may_change,
-          )
-        : h("span", {}),
-      h("div", { class: "policy-foot" }),
+      isNewsroom &&
+        setDisabled(
+          switchRow(t("policy-sign-off"), policy.sign_off, (on) => change({ sign_off: on }), "policy-sign-off"),
+          !policy.may_change,
+        ),
+      h("div.policy-foot"),
     );
     drawFoot(policy);
   }
@@ -132,17 +128,11 @@ export function policySection(isNewsroom: boolean, ports: Ports = overHttp): HTM
 
   function drawFoot({ inherited, may_change }: Policy): void {
     const which = deskId === null ? "newsroom" : "desk";
-    levels.querySelector(".policy-foot")!.replaceChildren(
-      ...(inherited
-        ? [h("p", { class: "hint" }, t(`policy-inherited-${which}`))]
-        : may_change
-          ? [
-              button(t(`policy-reset-${which}`), () => void attempt(() => ports.resetPolicy(deskId)), {
-                class: "button small",
-                testid: "policy-reset",
-              }),
-            ]
-          : []),
+    const reset = () => void attempt(() => ports.resetPolicy(deskId));
+    fill(
+      levels.querySelector(".policy-foot")!,
+      inherited && h("p.hint", t(`policy-inherited-${which}`)),
+      !inherited && may_change && button(t(`policy-reset-${which}`), reset, "small", { testid: "policy-reset" }),
     );
   }
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { SettingsStore } from "../store";
 import { styleSection } from "./style";
-import { suggestingSection } from "./suggesting";
+import { suggestingSection } from "../dialog";
+import { memoryStore } from "../../testing/fixtures";
 
 const kept = new Map<string, string>();
-const store = () =>
-  new SettingsStore({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) });
+const store = () => new SettingsStore(memoryStore(kept));
 
 function choose(section: HTMLElement, label: string) {
   const input = [...section.querySelectorAll("label")]

@@ -1,31 +1,28 @@
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { composeInsertion } from "../../suggestions/insertion/quote-text";
-import { segments, switchRow } from "../controls";
+import { segmentsRow, switchRow } from "../controls";
 import type { HouseStyle, SettingsStore } from "../store";
 
 /** Settings of the attribution of inserted quotes, with an example sentence. */
 export function styleSection(store: SettingsStore): HTMLElement {
-  const example = h("p", { class: "style-example", testid: "style-example", "aria-live": "polite" });
-  const second = h("p", { class: "style-example", testid: "style-example-second" });
+  const example = h("p.style-example", { testid: "style-example", "aria-live": "polite" });
+  const second = h("p.style-example", { testid: "style-example-second" });
   const choose = (change: Partial<HouseStyle>) => {
     store.update({ style: { ...store.now.style, ...change } });
     show();
   };
-  const { verb, place: position, order, titles } = store.now.style;
-  const orders = row(
-    t("style-order"),
-    segments(
-      t("style-order"),
-      "style-order",
-      [
-        ["name-verb", t("style-order-name")],
-        ["verb-name", t("style-order-verb")],
-      ] as const,
-      order,
-      (value) => choose({ order: value }),
-    ),
-  );
+  const { titles } = store.now.style;
+  const row = <K extends "verb" | "place" | "order">(name: K, options: (readonly [HouseStyle[K], string])[]) => {
+    const change = (value: HouseStyle[K]) => choose({ [name]: value });
+    const element = segmentsRow(t(`style-${name}`), `style-${name}`, options, store.now.style[name], change);
+    element.classList.add("style-row");
+    return element;
+  };
+  const orders = row("order", [
+    ["name-verb", t("style-order-name")],
+    ["verb-name", t("style-order-verb")],
+  ]);
 
   function show() {
     const { style } = store.now;
@@ -40,42 +37,19 @@ export function styleSection(store: SettingsStore): HTMLElement {
   show();
   return h(
     "div",
-    {},
-    h("p", { class: "hint settings-lead" }, t("style-lead")),
-    row(
-      t("style-verb"),
-      segments(
-        t("style-verb"),
-        "style-verb",
-        [
-          ["said", t("style-verb-said")],
-          ["says", t("style-verb-says")],
-        ] as const,
-        verb,
-        (value) => choose({ verb: value }),
-      ),
-    ),
-    row(
-      t("style-place"),
-      segments(
-        t("style-place"),
-        "style-place",
-        [
-          ["after", t("style-place-after")],
-          ["before", t("style-place-before")],
-        ] as const,
-        position,
-        (value) => choose({ place: value }),
-      ),
-    ),
+    h("p.hint.settings-lead", t("style-lead")),
+    row("verb", [
+      ["said", t("style-verb-said")],
+      ["says", t("style-verb-says")],
+    ]),
+    row("place", [
+      ["after", t("style-place-after")],
+      ["before", t("style-place-before")],
+    ]),
     orders,
     switchRow(t("style-titles"), titles, (on) => choose({ titles: on }), "setting-titles"),
-    h("figure", { class: "style-examples" }, h("figcaption", { class: "hint" }, t("style-example")), example, second),
+    h("figure.style-examples", h("figcaption.hint", t("style-example")), example, second),
   );
-}
-
-function row(words: string, control: HTMLElement): HTMLElement {
-  return h("div", { class: "setting style-row" }, h("span", { "aria-hidden": "true" }, words), control);
 }
 
 /** A quote of the sample speaker's, as it would stand after this article. */

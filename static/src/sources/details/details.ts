@@ -1,29 +1,25 @@
-import { button, h, icon } from "../../ui/dom";
+import { problemText } from "../../wire/http";
+import { button, fill, h, iconButton, inputForm } from "../../ui/dom";
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
-import type { FullSource, Rights, Source } from "../../wire/types";
-import { problemOf, type SourcesApi, type SourceChange } from "../api";
-import { createAttachmentsPart } from "./attachments";
-import { createRecordingPart, type RecordingPart } from "./recording";
+import { problemLine } from "../../ui/dialog";
+import { select } from "../../ui/forms";
+import { toast } from "../../ui/toast";
+import { titleOf } from "../../drafts/names";
+import type { FullSource, Rights, Source, DraftSummary } from "../../wire/types";
+import { sourcesApi, type SourceChange } from "../api";
+import { RIGHTS } from "../library/address";
+import { createRecordingPart } from "./recording";
 import { localMoment, momentFromLocal } from "../labels";
+import { ago } from "../../drafts/overview/menu";
 
 interface Ports {
-  api: SourcesApi;
   maxMediaBytes: number;
   /** What is known of the source changed. */
   changed(source: Source): void;
-  announce(message: string): void;
   remove(): void;
   close(): void;
 }
-
-export interface Details {
-  element: HTMLElement;
-  recording: RecordingPart;
-  show(source: FullSource): void;
-}
-
-const RIGHTS: readonly Rights[] = ["quotable", "ask", "background"];
 
 interface Fields {
   title: string;
@@ -48,15 +44,15 @@ export function changeOf(source: Source, fields: Fields): SourceChange | null {
 }
 
 /** Create the part with a source's metadata, and the actions on the whole source. */
-export function createDetails(ports: Ports): Details {
+export function createDetails(ports: Ports) {
   let source: FullSource | null = null;
   const update = { input: () => changed() };
   const title = h("input", { type: "text", testid: "details-title", maxlength: 500, on: update });
   const spokenOn = h("input", { type: "date", testid: "details-date", on: update });
-  const rights = h(
-    "select",
+  const rights = select(
+    RIGHTS.map((right) => [right, t(`rights-choice-${right}`)]),
+    "",
     { testid: "details-rights", on: { change: () => changed() } },
-    ...RIGHTS.map((value) => h("option", { value }, t(`rights-choice-${value}`))),
   );
   const until = h("input", { type: "datetime-local", testid: "details-embargo", on: update });
   const note = h("input", {
@@ -66,52 +62,34 @@ export function createDetails(ports: Ports): Details {
     maxlength: 500,
     on: update,
   });
-  const problem = h("div", { class: "details-problem", role: "alert" });
+  const problem = problemLine();
   const save = h(
-    "button",
-    { type: "submit", class: "button small primary", testid: "details-save", disabled: true },
+    "button.button.small.primary",
+    { type: "submit", testid: "details-save", disabled: true },
     t("details-save"),
   );
-  const form = h(
-    "form",
-    {
-      class: "details-form",
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          void send();
-        },
-      },
-    },
+  const form = inputForm(
+    () => void send(),
+    { class: "details-form" },
     field(t("details-title"), title),
     field(t("details-spoken-on"), spokenOn),
     field(t("details-rights"), rights),
     field(t("details-embargo"), until),
     field(t("details-embargo-note"), note),
-    problem,
+    problem.element,
     save,
   );
-  const facts = h("dl", { class: "details-facts" });
-  const recording = createRecordingPart({
-    api: ports.api,
-    maxBytes: ports.maxMediaBytes,
-    changed: ports.changed,
-    announce: ports.announce,
-  });
-  const attaching = createAttachmentsPart({
-    api: ports.api,
-    announce: ports.announce,
-    changed: (by) => source && ports.changed({ ...source, drafts: source.drafts + by }),
-  });
+  const facts = h("dl.details-facts");
+  const recording = createRecordingPart(ports.maxMediaBytes, ports.changed);
+  const attaching = createAttachmentsPart((by) => source && ports.changed({ ...source, drafts: source.drafts + by }));
   const removal = h(
-    "section",
-    { class: "details-part", "aria-label": t("details-delete") },
-    button(t("details-delete-source"), ports.remove, { class: "button small danger-quiet", testid: "delete-source" }),
+    "section.details-part",
+    { "aria-label": t("details-delete") },
+    button(t("details-delete-source"), ports.remove, "small danger-quiet", { testid: "delete-source" }),
   );
   const element = h(
-    "aside",
+    "aside.details",
     {
-      class: "details",
       id: "details",
       "aria-label": t("details-of-source"),
       testid: "details",
@@ -122,23 +100,13 @@ export function createDetails(ports: Ports): Details {
         },
       },
     },
+    h("div.details-head", h("h2", t("library-details")), iconButton("close", t("details-close"), ports.close)),
     h(
-      "div",
-      { class: "details-head" },
-      h("h2", {}, t("library-details")),
-      h(
-        "button",
-        { type: "button", class: "quiet square", "aria-label": t("details-close"), on: { click: ports.close } },
-        icon("close"),
-      ),
-    ),
-    h(
-      "div",
-      { class: "details-scroll" },
-      h("section", { class: "details-part", "aria-label": t("details-about") }, form),
+      "div.details-scroll",
+      h("section.details-part", { "aria-label": t("details-about") }, form),
       recording.element,
       attaching.element,
-      h("section", { class: "details-part", "aria-label": t("details-file") }, h("h3", {}, t("details-file")), facts),
+      h("section.details-part", { "aria-label": t("details-file") }, h("h3", t("details-file")), facts),
       removal,
     ),
   );
@@ -158,22 +126,18 @@ export function createDetails(ports: Ports): Details {
   async function send() {
     const change = source && changeOf(source, fields());
     if (!source || !change) return;
-    problem.replaceChildren();
-    save.disabled = true;
-    try {
-      ports.changed(await ports.api.change(source.source_id, change));
-      ports.announce(t("details-saved"));
-    } catch (error) {
-      const { message, hint } = problemOf(error);
-      problem.replaceChildren(h("p", {}, icon("alert"), message), h("p", { class: "hint" }, hint));
-    }
+    const { source_id } = source;
+    await problem.attempt(save, async () => {
+      ports.changed(await sourcesApi.change(source_id, change));
+      toast(t("details-saved"));
+    });
     changed();
   }
 
   return {
     element,
     recording,
-    show(next) {
+    show(next: FullSource) {
       // What is being typed into the fields is not taken away by news of the same source.
       const typing =
         source?.source_id === next.source_id &&
@@ -188,7 +152,7 @@ export function createDetails(ports: Ports): Details {
           next.embargo_note,
         ];
         rights.value = next.rights;
-        problem.replaceChildren();
+        problem.say(null);
       }
       // Without a login nothing is said of rights, and everything may be changed.
       const { may = "manage" } = next;
@@ -209,10 +173,66 @@ export function createDetails(ports: Ports): Details {
   };
 }
 
-function fact(name: string, value: string): HTMLElement[] {
-  return [h("dt", {}, name), h("dd", {}, value)];
-}
+export type Details = ReturnType<typeof createDetails>;
 
-function field(label: string, input: HTMLElement): HTMLElement {
-  return h("label", { class: "field" }, h("span", {}, label), input);
+const fact = (name: string, value: string) => [h("dt", name), h("dd", value)];
+
+const field = (label: string, input: HTMLElement) => h("label.field", h("span", label), input);
+
+/** The drafts, each with a box that attaches the source to it; `changed`: by how many it is attached to more. */
+function createAttachmentsPart(changed: (by: 1 | -1) => void) {
+  const list = h("ul.draft-boxes");
+  const element = h(
+    "section.details-part",
+    { "aria-label": t("attaching-drafts") },
+    h("h3", t("attaching-title")),
+    list,
+  );
+  let shown = "";
+
+  async function show({ source_id: id }: Source) {
+    if (shown === id) return;
+    shown = id;
+    fill(list, h("li.hint", t("attaching-loading")));
+    try {
+      const [drafts, { drafts: depending }] = await Promise.all([sourcesApi.drafts(), sourcesApi.dependants(id)]);
+      if (shown !== id) return;
+      const attached = new Set(depending.filter((one) => one.attached).map((one) => one.draft_id));
+      // Those that have it first; within each, the draft saved last first.
+      const sorted = [...drafts].sort((a, b) => Number(attached.has(b.draft_id)) - Number(attached.has(a.draft_id)));
+      const rows = sorted.map((draft) => row(id, draft, attached.has(draft.draft_id)));
+      fill(list, rows.length ? rows : h("li.hint", t("attaching-none")));
+    } catch (error) {
+      if (shown !== id) return;
+      shown = "";
+      fill(list, h("li.hint", { role: "alert" }, problemText(error)));
+    }
+  }
+
+  function row(id: string, draft: DraftSummary, attached: boolean): HTMLElement {
+    const title = titleOf(draft);
+    const box = h("input", {
+      type: "checkbox",
+      testid: "attach-draft",
+      checked: attached,
+      on: { change: () => void set() },
+    });
+
+    async function set() {
+      const on = box.checked;
+      try {
+        await (on ? sourcesApi.attach(draft.draft_id, id) : sourcesApi.detach(draft.draft_id, id));
+        changed(on ? 1 : -1);
+        toast(t(on ? "attaching-attached" : "attaching-detached", { title }));
+      } catch (error) {
+        box.checked = !on;
+        toast(problemText(error));
+      }
+    }
+
+    const facts = h("span.draft-facts", ago(draft.updated_at));
+    return h("li", h("label.draft-box", box, h("span.draft-box-title", title), facts));
+  }
+
+  return { element, show };
 }

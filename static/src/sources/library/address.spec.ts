@@ -35,8 +35,7 @@ describe("the address of the library", () => {
     expect(searchParams({ ...EVERYTHING, q: "  bus ", media: true }).toString()).toBe("q=bus&media=1");
   });
 
-  it("reads links to the archive's page", () => {
-    expect(readAddress("?q=bus&source_id=s1&rights=ask").source).toBe("s1");
+  it("leaves out unknown rights", () => {
     expect(readAddress("?rights=stolen").search.rights).toBe("");
   });
 

@@ -26,8 +26,6 @@ export interface Address {
   at: number | null;
 }
 
-export const PATH = "/sources";
-
 export const EVERYTHING: Search = {
   q: "",
   speaker: "",
@@ -54,8 +52,7 @@ export function readAddress(query: string): Address {
   for (const name of SWITCHES) search[name] = given.get(name) === "1";
   for (const name of ["from", "to"] as const) if (!DAY.test(search[name])) search[name] = "";
   const at = given.get("at");
-  // The archive's page, to which older links lead, named a source differently.
-  const source = given.get("source") || given.get("source_id") || null;
+  const source = given.get("source") || null;
   return { search, source, at: at && /^\d{1,9}$/.test(at) ? Number(at) : null };
 }
 
@@ -85,7 +82,7 @@ export function addressOf({ search, source, at }: Address): string {
   if (source) params.set("source", source);
   if (source && at !== null) params.set("at", String(at));
   const query = params.toString();
-  return `${PATH}${query ? `?${query}` : ""}`;
+  return `/sources${query ? `?${query}` : ""}`;
 }
 
 /** The number of filters that are set besides the search words. */

@@ -1,11 +1,11 @@
+import { problemOf } from "../../wire/http";
 import type { FoundSources } from "../../wire/types";
 import { EVERYTHING, type Search } from "./address";
-import { problemOf, type SourcesApi } from "../api";
+import { sourcesApi } from "../api";
 import { createResults, type Results } from "./results";
 import { createSearchForm, type SearchForm } from "./search-form";
 
 interface Ports {
-  api: SourcesApi;
   formats: readonly string[];
   /** Another search is wanted; `typing` where more letters may follow. */
   wanted(search: Search, typing: boolean): void;
@@ -21,16 +21,12 @@ const FEW = 4;
 /** The search and what it found. */
 export class Finder {
   readonly results: Results;
-  private readonly form: SearchForm;
+  readonly form: SearchForm;
   private search = EVERYTHING;
   private answer: FoundSources | null = null;
   private latestRequest = 0;
 
-  constructor(
-    host: HTMLElement,
-    status: HTMLElement,
-    private readonly ports: Ports,
-  ) {
+  constructor(host: HTMLElement, status: HTMLElement, ports: Ports) {
     this.form = createSearchForm(ports.formats, ports.wanted);
     this.results = createResults(status, {
       open: ports.open,
@@ -45,15 +41,6 @@ export class Finder {
     host.append(this.form.element, status, this.results.element);
   }
 
-  /** The draft that the writer came from. */
-  from(id: string, title: string): void {
-    this.form.draft(id, title);
-  }
-
-  focus(): void {
-    this.form.focus();
-  }
-
   /** Finds and shows; an answer to an older search is dropped. */
   async show(search: Search): Promise<void> {
     this.search = search;
@@ -64,7 +51,7 @@ export class Finder {
 
   /** The same search once more, as far down as it is shown. */
   async refresh(): Promise<void> {
-    await this.ask(Math.max(this.page, this.answer?.sources.length ?? 0), 0);
+    await this.ask(Math.max(this.page, this.shown), 0);
   }
 
   private get page(): number {
@@ -84,7 +71,7 @@ export class Finder {
   private async ask(limit: number, offset: number): Promise<void> {
     const thisRequest = ++this.latestRequest;
     try {
-      const page = await this.ports.api.find(this.search, Math.min(limit, 1000), offset);
+      const page = await sourcesApi.find(this.search, Math.min(limit, 1000), offset);
       if (thisRequest !== this.latestRequest) return;
       this.answer = offset && this.answer ? { ...page, sources: [...this.answer.sources, ...page.sources] } : page;
       this.form.speakers(page.speakers.map(({ speaker }) => speaker));

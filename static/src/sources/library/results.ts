@@ -1,10 +1,12 @@
-import { button, h, icon } from "../../ui/dom";
+import { button, fill, h, icon } from "../../ui/dom";
+import { emptyState, failedState } from "../../ui/blocks";
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import { pieces, windowAround } from "../../ui/text-marks/marks";
 import type { FoundSource, FoundSources } from "../../wire/types";
 import { addressOf, filterCount, type Search } from "./address";
 import { liveLabel, sourceFacts, rightsLabel, speakerNames } from "../labels";
+import { follows, walkLinks } from "../../ui/links";
 
 interface Handlers {
   open(id: string, at: number | null): void;
@@ -15,36 +17,18 @@ interface Handlers {
   clear(): void;
 }
 
-export interface Results {
-  element: HTMLElement;
-  show(answer: FoundSources, search: Search): void;
-  searching(): void;
-  failed(problem: { message: string; hint: string }): void;
-  opened(id: string | null): void;
-  /** Put the focus on a source's row; on the row at the same place where it is gone. */
-  focus(id: string | null, index?: number): void;
-  placeOf(id: string): number;
-}
-
 /** Characters shown before and after the words that were found. */
 const ROOM = 70;
 
 /** The sources that a search found. Links, so that each opens in a tab of its own as well. */
-export function createResults(status: HTMLElement, handlers: Handlers): Results {
-  const list = h("ul", { class: "found-list", testid: "library-sources", "aria-label": t("found-sources") });
-  const below = h("div", { class: "found-below" });
-  const element = h("div", { class: "found" }, list, below);
+export function createResults(status: HTMLElement, handlers: Handlers) {
+  const list = h("ul.found-list", { testid: "library-sources", "aria-label": t("found-sources") });
+  const below = h("div.found-below");
+  const element = h("div.found", list, below);
   let openId: string | null = null;
   let shown: Search | null = null;
 
-  list.addEventListener("keydown", (event) => {
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    const links = [...list.querySelectorAll<HTMLElement>("a")];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    if (!by || at < 0) return;
-    event.preventDefault();
-    links[Math.max(0, Math.min(links.length - 1, at + by))]!.focus();
-  });
+  walkLinks(list);
 
   function link(
     source: FoundSource,
@@ -57,13 +41,7 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
       {
         class: className,
         href: addressOf({ search: shown!, source: source.source_id, at }),
-        on: {
-          click: (event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
-            event.preventDefault();
-            handlers.open(source.source_id, at);
-          },
-        },
+        on: follows(() => handlers.open(source.source_id, at)),
       },
       ...children,
     );
@@ -76,9 +54,9 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
       source,
       null,
       "found-main",
-      h("span", { class: "found-title" }, source.title),
-      h("span", { class: "found-facts" }, sourceFacts(source).join(" · ")),
-      source.speakers.length ? h("span", { class: "found-facts" }, speakerNames(source.speakers)) : null,
+      h("span.found-title", source.title),
+      h("span.found-facts", sourceFacts(source).join(" · ")),
+      source.speakers.length ? h("span.found-facts", speakerNames(source.speakers)) : null,
       badges(source, ...restrictionBadges(source)),
     );
     main.setAttribute("aria-current", String(isOpen));
@@ -92,7 +70,7 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
 
   return {
     element,
-    show(answer, search) {
+    show(answer: FoundSources, search: Search) {
       shown = search;
       const held =
         document.activeElement instanceof HTMLElement && list.contains(document.activeElement)
@@ -101,29 +79,22 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
       list.replaceChildren(...answer.sources.map(row));
       if (held) this.focus(held);
       const left = answer.total - answer.sources.length;
-      below.replaceChildren(
-        ...[
-          left > 0 ? button(t("found-more", { left }), handlers.more, { testid: "more-sources" }) : null,
-          answer.total
-            ? null
-            : search.q
-              ? h("p", { class: "hint" }, t("sources-not-exactly"))
-              : emptyState(search, handlers),
-        ].filter((part) => part !== null),
+      fill(
+        below,
+        left > 0 ? button(t("found-more", { left }), handlers.more, { testid: "more-sources" }) : null,
+        answer.total ? null : search.q ? h("p.hint", t("sources-not-exactly")) : nothing(search, handlers),
       );
       status.textContent = resultSummary(answer.total, search);
     },
     searching() {
       status.textContent = t("found-searching");
     },
-    failed({ message, hint }) {
+    failed(problem: { message: string; hint: string }) {
       status.textContent = "";
       list.replaceChildren();
-      below.replaceChildren(
-        h("div", { class: "empty", role: "alert" }, h("p", { class: "empty-title" }, message), h("p", {}, hint)),
-      );
+      below.replaceChildren(failedState(problem));
     },
-    opened(id) {
+    opened(id: string | null) {
       openId = id;
       for (const one of list.children) {
         const isOpen = (one as HTMLElement).dataset["source"] === id;
@@ -131,20 +102,23 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
         one.querySelector(".found-main")?.setAttribute("aria-current", String(isOpen));
       }
     },
-    focus(id, index = 0) {
+    /** Put the focus on a source's row; on the row at the same place where it is gone. */
+    focus(id: string | null, index = 0) {
       const same = [...list.children].find((one) => (one as HTMLElement).dataset["source"] === id);
       const at = same ?? list.children[Math.min(index, list.children.length - 1)];
       at?.querySelector<HTMLElement>(".found-main")?.focus();
     },
-    placeOf: (id) => [...list.children].findIndex((one) => (one as HTMLElement).dataset["source"] === id),
+    placeOf: (id: string) => [...list.children].findIndex((one) => (one as HTMLElement).dataset["source"] === id),
   };
 }
+
+export type Results = ReturnType<typeof createResults>;
 
 /** Until when nothing of it may be published; null without an embargo. */
 function embargoBadge(source: FoundSource): HTMLElement | null {
   if (!source.embargoed) return null;
   const until = t("embargo-until", { moment: moment(source.embargo_until) });
-  return h("span", { class: "badge badge-embargo", testid: "embargo" }, icon("lock"), until);
+  return h("span.badge.badge-embargo", { testid: "embargo" }, icon("lock"), until);
 }
 
 /** What is to be asked before it is quoted, or is not for quotation at all; null where it may be quoted. */
@@ -166,26 +140,25 @@ export const restrictionBadges = (source: FoundSource): HTMLElement[] =>
 
 /** That lines still arrive, and how many there are; null of any other source. */
 const liveBadge = (source: FoundSource): HTMLElement | null =>
-  source.live ? h("span", { class: "badge badge-live", testid: "live" }, icon("live"), liveLabel(source)) : null;
+  source.live ? h("span.badge.badge-live", { testid: "live" }, icon("live"), liveLabel(source)) : null;
 
-const heldBadge = ({ held }: FoundSource) =>
-  held ? h("span", { class: "badge" }, icon("search"), t("review-badge-held")) : null;
+const heldBadge = ({ held }: FoundSource) => (held ? h("span.badge", icon("search"), t("review-badge-held")) : null);
 
 /** What else sets a source apart. */
 export function badges(source: FoundSource, ...first: HTMLElement[]): HTMLElement | null {
   const list = [
     ...first,
-    source.media ? h("span", { class: "badge" }, icon("recording"), t("library-recording")) : null,
-    source.drafts ? h("span", { class: "badge" }, t("found-in-drafts", { drafts: source.drafts })) : null,
+    source.media ? h("span.badge", icon("recording"), t("library-recording")) : null,
+    source.drafts ? h("span.badge", t("found-in-drafts", { drafts: source.drafts })) : null,
   ].filter((badge) => badge !== null);
-  return list.length ? h("span", { class: "badges" }, ...list) : null;
+  return list.length ? h("span.badges", ...list) : null;
 }
 
 function hitText(hit: NonNullable<FoundSource["hit"]>): (Node | string)[] {
   const shown = windowAround(hit.text, { start: hit.start, end: hit.end, kind: "found" }, ROOM);
   return [
     shown.before ? "… " : "",
-    ...pieces(shown.text, [shown.mark]).map(({ text, kinds }) => (kinds.length ? h("mark", {}, text) : text)),
+    ...pieces(shown.text, [shown.mark]).map(({ text, kinds }) => (kinds.length ? h("mark", text) : text)),
     shown.after ? " …" : "",
   ];
 }
@@ -197,26 +170,19 @@ function resultSummary(total: number, search: Search): string {
   return t(filterCount(search) ? "found-fitting" : "found-count", { sources: total });
 }
 
-function emptyState(search: Search, handlers: Handlers): HTMLElement {
+function nothing(search: Search, handlers: Handlers): HTMLElement {
   if (!filterCount(search)) {
     return h(
-      "div",
-      { class: "empty is-library" },
-      h("p", { class: "empty-title" }, t("sources-empty")),
-      h("p", {}, t("sources-empty-how")),
+      "div.empty.is-library",
+      h("p.empty-title", t("sources-empty")),
+      h("p", t("sources-empty-how")),
       h(
-        "p",
-        { class: "empty-ways" },
-        button(t("library-add-files"), handlers.choose, { class: "button primary", testid: "empty-add" }),
-        button(t("guide-add-sample"), handlers.trySample, { class: "button quiet", testid: "empty-sample" }),
+        "p.empty-ways",
+        button(t("library-add-files"), handlers.choose, "primary", { testid: "empty-add" }),
+        button(t("guide-add-sample"), handlers.trySample, "quiet", { testid: "empty-sample" }),
       ),
     );
   }
-  return h(
-    "div",
-    { class: "empty" },
-    h("p", { class: "empty-title" }, t("found-nothing")),
-    h("p", {}, t("found-nothing-filtered")),
-    button(t("found-show-all"), handlers.clear, { testid: "show-all" }),
-  );
+  const all = button(t("found-show-all"), handlers.clear, { testid: "show-all" });
+  return emptyState(t("found-nothing"), t("found-nothing-filtered"), all);
 }

@@ -1,18 +1,9 @@
-import { button, h, icon } from "../../ui/dom";
+import { button, inputForm, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import type { Rights } from "../../wire/types";
 import { EVERYTHING, filterCount, RIGHTS, type Search } from "./address";
-
-export interface SearchForm {
-  element: HTMLElement;
-  /** Show a search that came from elsewhere: the address, the way back. */
-  show(search: Search): void;
-  /** Whom there is to choose. */
-  speakers(names: readonly string[]): void;
-  /** The draft that the writer came from: its sources can be searched alone. */
-  draft(id: string, title: string): void;
-  focus(): void;
-}
+import { debounce } from "../../ui/debounce";
+import { select } from "../../ui/forms";
 
 /** Letters are searched for when typing rests this long. */
 const REST_MS = 220;
@@ -21,17 +12,13 @@ const REST_MS = 220;
  * Creates the form with search words, and filters behind a button that says how many are set. `changed` receives
  * whether it was typing.
  */
-export function createSearchForm(
-  formats: readonly string[],
-  changed: (search: Search, typing: boolean) => void,
-): SearchForm {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function createSearchForm(formats: readonly string[], changed: (search: Search, typing: boolean) => void) {
+  const searchSoon = debounce(() => apply(true), REST_MS);
   let search = EVERYTHING;
   let names: readonly string[] = [];
 
-  const words = h("input", {
+  const words = h("input.filter", {
     type: "search",
-    class: "filter",
     name: "q",
     placeholder: t("sources-search"),
     "aria-label": t("sources-search"),
@@ -40,42 +27,37 @@ export function createSearchForm(
     autocomplete: "off",
     enterkeyhint: "search",
     maxlength: 200,
-    on: {
-      input: () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => apply(true), REST_MS);
-      },
-    },
+    on: { input: () => searchSoon() },
   });
-  const change = { change: () => apply(false) };
-  const speaker = h("select", { id: "filter-speaker", on: change });
-  const from = h("input", { type: "date", id: "filter-from", on: change });
-  const to = h("input", { type: "date", id: "filter-to", on: change });
-  const format = h(
-    "select",
-    { id: "filter-format", on: change },
-    h("option", { value: "" }, t("filter-any-format")),
-    ...formats.map((one) => h("option", { value: one }, one === "posts" ? t("posts-format") : one.toUpperCase())),
-  );
-  const language = h(
-    "select",
-    { on: change },
-    option("", t("archive-language-any")),
-    option("en", t("archive-language-en")),
-    option("ko", t("archive-language-ko")),
-  );
-  const rights = h(
-    "select",
-    { on: change },
-    option("", t("archive-rights-any")),
-    ...RIGHTS.map((one) => option(one, t(`archive-rights-${one}`))),
-  );
+  const on = { change: () => apply(false) };
+  const anyFormat = ["", t("filter-any-format")] as const;
+  const fields = {
+    speaker: h("select", { id: "filter-speaker", on }),
+    from: h("input", { type: "date", id: "filter-from", on }),
+    to: h("input", { type: "date", id: "filter-to", on }),
+    format: select(
+      [anyFormat, ...formats.map((name) => [name, name === "posts" ? t("posts-format") : name.toUpperCase()] as const)],
+      "",
+      { id: "filter-format", on },
+    ),
+    language: select(
+      (["any", "en", "ko"] as const).map((code) => [code === "any" ? "" : code, t(`archive-language-${code}`)]),
+      "",
+      { on },
+    ),
+    rights: select(
+      (["any", ...RIGHTS] as const).map((name) => [name === "any" ? "" : name, t(`archive-rights-${name}`)]),
+      "",
+      { on },
+    ),
+  };
+  const { speaker } = fields;
   let draftId = "";
-  const inDraft = h("input", { type: "checkbox", on: change });
-  const draftName = h("span", {}, t("sources-in-a-draft"));
-  const inDraftLine = h("label", { class: "setting filter-wide", hidden: true }, inDraft, draftName);
-  const media = h("input", { type: "checkbox", on: change });
-  const embargoed = h("input", { type: "checkbox", on: change });
+  const inDraft = h("input", { type: "checkbox", on });
+  const draftName = h("span", t("sources-in-a-draft"));
+  const inDraftLine = h("label.setting.filter-wide", { hidden: true }, inDraft, draftName);
+  const media = h("input", { type: "checkbox", on });
+  const embargoed = h("input", { type: "checkbox", on });
   const clear = button(
     t("filter-clear"),
     () => {
@@ -83,52 +65,34 @@ export function createSearchForm(
       apply(false);
       toggle.focus();
     },
-    { class: "button small quiet", testid: "clear-filters" },
+    "small quiet",
+    { testid: "clear-filters" },
   );
   const filters = h(
-    "div",
-    { class: "filters", id: "filters", hidden: true },
+    "div.filters",
+    { id: "filters", hidden: true },
     labelled(t("library-speaker"), speaker, "filter-wide"),
-    labelled(t("filter-from"), from),
-    labelled(t("filter-to"), to),
-    labelled(t("filter-format"), format),
-    labelled(t("archive-language"), language),
-    labelled(t("archive-rights"), rights, "filter-wide"),
+    labelled(t("filter-from"), fields.from),
+    labelled(t("filter-to"), fields.to),
+    labelled(t("filter-format"), fields.format),
+    labelled(t("archive-language"), fields.language),
+    labelled(t("archive-rights"), fields.rights, "filter-wide"),
     inDraftLine,
-    h("label", { class: "setting" }, media, h("span", {}, t("filter-recording"))),
-    h("label", { class: "setting" }, embargoed, h("span", {}, t("filter-embargoed"))),
+    h("label.setting", media, h("span", t("filter-recording"))),
+    h("label.setting", embargoed, h("span", t("filter-embargoed"))),
     clear,
   );
-  const set = h("span", { class: "filter-count" });
-  const toggle = h(
-    "button",
-    {
-      type: "button",
-      class: "button filter-toggle",
-      "aria-expanded": "false",
-      "aria-controls": "filters",
-      testid: "filters-open",
-      on: { click: () => open(filters.hidden) },
-    },
-    icon("filter"),
-    t("filter-toggle"),
-    set,
-  );
-  const element = h(
-    "form",
-    {
-      class: "search-form",
-      role: "search",
-      "aria-label": t("library-search-form"),
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          apply(false);
-        },
-      },
-    },
-    h("div", { class: "search-line" }, words, toggle),
-    h("p", { class: "visually-hidden", id: "search-how" }, t("archive-words-how")),
+  const set = h("span.filter-count");
+  const toggle = button([icon("filter"), t("filter-toggle"), set], () => open(filters.hidden), "filter-toggle", {
+    "aria-expanded": "false",
+    "aria-controls": "filters",
+    testid: "filters-open",
+  });
+  const element = inputForm(
+    () => apply(false),
+    { class: "search-form", role: "search", "aria-label": t("library-search-form") },
+    h("div.search-line", words, toggle),
+    h("p.visually-hidden", { id: "search-how" }, t("archive-words-how")),
     filters,
   );
 
@@ -138,17 +102,17 @@ export function createSearchForm(
   }
 
   function apply(typing: boolean) {
-    clearTimeout(timer);
+    searchSoon.cancel();
     search = {
       q: words.value.trim(),
       speaker: speaker.value,
-      from: from.value,
-      to: to.value,
-      format: format.value,
+      from: fields.from.value,
+      to: fields.to.value,
+      format: fields.format.value,
+      language: fields.language.value,
+      rights: fields.rights.value as Rights | "",
       media: media.checked,
       embargoed: embargoed.checked,
-      language: language.value,
-      rights: rights.value as Rights | "",
       draft_id: inDraft.checked ? draftId : "",
     };
     counted();
@@ -175,8 +139,7 @@ export function createSearchForm(
     search = next;
     // What is being typed is newer than what the address says.
     if (words.value.trim() !== next.q) words.value = next.q;
-    [from.value, to.value, format.value] = [next.from, next.to, next.format];
-    [language.value, rights.value] = [next.language, next.rights];
+    for (const name of ["from", "to", "format", "language", "rights"] as const) fields[name].value = next[name];
     [media.checked, embargoed.checked] = [next.media, next.embargoed];
     inDraft.checked = Boolean(next.draft_id);
     draftId = next.draft_id || draftId;
@@ -189,14 +152,17 @@ export function createSearchForm(
   show(search);
   return {
     element,
+    /** Show a search that came from elsewhere: the address, the way back. */
     show,
-    speakers(given) {
+    /** Whom there is to choose. */
+    speakers(given: readonly string[]) {
       // A list that is open in front of somebody stays as it is.
       if (document.activeElement === speaker && given.length === names.length) return;
       names = given;
       choices();
     },
-    draft(id, title) {
+    /** The draft that the writer came from: its sources can be searched alone. */
+    draft(id: string, title: string) {
       if (search.draft_id && search.draft_id !== id) return;
       draftId = id;
       draftName.textContent = t("sources-in-draft", { draft: title });
@@ -206,8 +172,8 @@ export function createSearchForm(
   };
 }
 
-const option = (value: string, words: string) => h("option", { value }, words);
+export type SearchForm = ReturnType<typeof createSearchForm>;
 
 function labelled(label: string, field: HTMLElement, more = ""): HTMLElement {
-  return h("label", { class: `filter-field ${more}`.trim() }, h("span", {}, label), field);
+  return h("label", { class: `filter-field ${more}`.trim() }, h("span", label), field);
 }

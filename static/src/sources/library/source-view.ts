@@ -1,26 +1,26 @@
-import { button, h, icon } from "../../ui/dom";
+import { button, fill, h, iconButton } from "../../ui/dom";
 import { t, type MessageId } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
-import { reportingLoadErrors } from "../../ui/lazy-modules";
+import { reportingLoadErrors, loadOnce } from "../../ui/lazy-modules";
 import { toast } from "../../ui/toast";
 import { drawPlayerBar } from "../player/bar";
-import { Player } from "../player/player";
+import { Player, type Recording } from "../player/player";
 import { Timeline } from "../transcript/timeline";
-import { RequestError } from "../../wire/http";
+import { RequestError, problemOf, problemText } from "../../wire/http";
 import type { FullSource, Source, SourceParagraph } from "../../wire/types";
-import { problemOf, type SourcesApi } from "../api";
+import { sourcesApi } from "../api";
 import { correctionForm, inputOf, type CorrectionInput } from "../transcript/correction";
 import { openDeleteDialog } from "../details/delete-dialog";
 import { createDetails, type Details } from "../details/details";
 import { openHistory } from "../transcript/history";
 import { openRenameDialog } from "../details/rename-speaker";
 import { badges, restrictionBadges } from "./results";
-import { SourceThreads } from "./threads";
 import { Transcript, type Act } from "../transcript/transcript";
 import { sourceFacts, canChange } from "../labels";
+import type { ThreadPanel } from "../../posts/thread";
+import { readStored, writeStored } from "../../ui/storage";
 
 interface Ports {
-  api: SourcesApi;
   maxMediaBytes: number;
   /** What is known of the source changed: the list shows it too. */
   changed(source: Source): void;
@@ -44,40 +44,29 @@ export class SourceView {
   private how: HTMLElement | null = null;
   private wanted: string | null = null;
   private timeline = new Timeline([]);
-  private readonly title = h("h2", { class: "source-title-head", tabindex: -1, testid: "source-title" });
-  private readonly head = h("div", { class: "source-head" });
-  private readonly embargo = h("div", { class: "badges" });
-  private readonly intro = h("div", { class: "intro" });
-  private readonly toggle = button(t("library-details"), () => this.showDetails(this.details.element.hidden, true), {
-    class: "button small details-toggle",
-    "aria-expanded": "false",
-    "aria-controls": "details",
-    testid: "details-open",
-  });
-  private readonly review = button(t("review-again"), () => reportingLoadErrors(() => this.openReview())(), {
-    class: "button small",
-    "aria-haspopup": "dialog",
-    hidden: true,
-    testid: "source-review",
-  });
-  private readonly end = button(t("live-end"), () => reportingLoadErrors(() => this.openEnd())(), {
-    class: "button small",
-    "aria-haspopup": "dialog",
-    hidden: true,
-    testid: "live-end",
-  });
-  private readonly share = button(t("sharing-open"), () => reportingLoadErrors(() => this.openSharing())(), {
-    class: "button small",
-    "aria-haspopup": "dialog",
-    hidden: true,
-    testid: "share-open",
-  });
-  private readonly scroller = h("div", { class: "transcript-scroll", hidden: true });
+  private readonly title = h("h2.source-title-head", { tabindex: -1, testid: "source-title" });
+  private readonly head = h("div.source-head");
+  private readonly embargo = h("div.badges");
+  private readonly intro = h("div.intro");
+  private readonly toggle = button(
+    t("library-details"),
+    () => this.showDetails(this.details.element.hidden, true),
+    "small details-toggle",
+    {
+      "aria-expanded": "false",
+      "aria-controls": "details",
+      testid: "details-open",
+    },
+  );
+  private readonly review = way(t("review-again"), () => this.openReview(), "source-review");
+  private readonly end = way(t("live-end"), () => this.openEnd(), "live-end");
+  private readonly share = way(t("sharing-open"), () => this.openSharing(), "share-open");
+  private readonly scroller = h("div.transcript-scroll", { hidden: true });
   /** A place of its own: the transcript appears where it stays, under a head that is complete. */
-  private readonly messageScroller = h("div", { class: "transcript-scroll" });
-  private readonly message = h("div", { class: "empty source-message", tabindex: -1 });
+  private readonly messageScroller = h("div.transcript-scroll");
+  private readonly message = h("div.empty.source-message", { tabindex: -1 });
   private readonly transcript: Transcript;
-  private readonly aboveThreads = h("div", {});
+  private readonly aboveThreads = h("div");
   private readonly threads = new SourceThreads(this.aboveThreads);
   private readonly player: Player;
   private readonly details: Details;
@@ -90,42 +79,18 @@ export class SourceView {
     this.messageScroller.append(this.message);
     this.scroller.append(this.intro, this.transcript.element);
     this.head.append(
-      h(
-        "button",
-        {
-          type: "button",
-          class: "quiet square only-one",
-          "aria-label": t("source-back"),
-          testid: "source-back",
-          on: { click: ports.close },
-        },
-        icon("back"),
-      ),
-      h("div", { class: "source-head-words" }, this.title, this.embargo),
+      iconButton("back", t("source-back"), ports.close, { class: "quiet square only-one", testid: "source-back" }),
+      h("div.source-head-words", this.title, this.embargo),
       this.end,
       this.review,
       this.share,
       this.toggle,
     );
-    const main = h(
-      "div",
-      { class: "source-main" },
-      this.head,
-      this.messageScroller,
-      this.scroller,
-      this.threads.element,
-    );
+    const main = h("div.source-main", this.head, this.messageScroller, this.scroller, this.threads.element);
     this.details = createDetails({
-      api: ports.api,
       maxMediaBytes: ports.maxMediaBytes,
       changed: (source) => this.sourceChanged(source),
-      announce: toast,
-      remove: () =>
-        this.source &&
-        void openDeleteDialog(this.source, {
-          api: ports.api,
-          deleted: () => this.source && ports.deleted(this.source),
-        }),
+      remove: () => this.source && void openDeleteDialog(this.source, () => this.source && ports.deleted(this.source)),
       close: () => this.showDetails(false, true),
     });
     this.player = new Player();
@@ -156,15 +121,19 @@ export class SourceView {
     this.toggle.hidden = true;
     this.say(t("library-reading"));
     try {
-      const source = await this.ports.api.source(id);
+      const source = await sourcesApi.source(id);
       // Marks of quotes make lines higher: they are known before the lines are seen.
-      const quoted = ofPosts(source) ? [] : await this.ports.api.quoted(source).catch(() => []);
+      const quoted = ofPosts(source) ? [] : await sourcesApi.quoted(source).catch(() => []);
       if (this.wanted !== id) return;
       this.messageScroller.hidden = true;
       this.toggle.hidden = false;
       this.take(source);
       this.showDetails(wantsDetails(), false);
-      if (ofPosts(source)) return await this.openThreads(source, at);
+      if (ofPosts(source)) {
+        this.aboveThreads.append(this.intro);
+        if (at === null) this.title.focus();
+        return await this.threads.open(id, at);
+      }
       this.scroller.hidden = false;
       this.scroller.scrollTop = 0;
       this.transcript.show(source, at, quoted);
@@ -178,18 +147,12 @@ export class SourceView {
     }
   }
 
-  private async openThreads({ source_id }: FullSource, at: number | null): Promise<void> {
-    this.aboveThreads.append(this.intro);
-    if (at === null) this.title.focus();
-    await this.threads.open(source_id, at);
-  }
-
   /** The same source as the server has it now. */
   async refresh(): Promise<void> {
     const id = this.source?.source_id;
     if (!id) return;
     try {
-      const source = await this.ports.api.source(id);
+      const source = await sourcesApi.source(id);
       if (this.wanted !== id) return;
       this.take(source);
       if (ofPosts(source)) return;
@@ -206,9 +169,9 @@ export class SourceView {
     this.say(t("source-choose"), t("source-choose-text"));
     this.message.append(
       h(
-        "dl",
-        { class: "keys", "aria-label": t("transcript-keys") },
-        ...KEYS.flatMap(([keys, does]) => [h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, t(does))]),
+        "dl.keys",
+        { "aria-label": t("transcript-keys") },
+        ...KEYS.flatMap(([keys, does]) => [h("dt", ...keys.map((key) => h("kbd", key))), h("dd", t(does))]),
       ),
     );
   }
@@ -237,7 +200,7 @@ export class SourceView {
     this.title.hidden = true;
     this.head.classList.add("is-bare");
     this.messageScroller.hidden = false;
-    this.message.replaceChildren(h("h2", { class: "empty-title" }, title), h("p", {}, text));
+    this.message.replaceChildren(h("h2.empty-title", title), h("p", text));
   }
 
   /** What is known of the source as a whole. */
@@ -256,21 +219,20 @@ export class SourceView {
     this.title.hidden = false;
     this.head.classList.remove("is-bare");
     this.embargo.replaceChildren(...restrictionBadges(source));
-    this.intro.replaceChildren(
-      ...[
-        h("p", {}, sourceFacts(source).join(" · ")),
-        badges(source),
-        source.embargoed && source.embargo_note ? h("p", { class: "embargo-note" }, source.embargo_note) : null,
-        source.live ? this.how : null,
-      ].filter((one) => one !== null),
+    fill(
+      this.intro,
+      h("p", sourceFacts(source).join(" · ")),
+      badges(source),
+      source.embargoed && source.embargo_note && h("p.embargo-note", source.embargo_note),
+      source.live && this.how,
     );
     if (source.live && canChange(source)) void this.showHow(source);
     this.details.show(source);
     this.share.hidden = source.may !== "manage";
     this.review.hidden = !canChange(source) || Boolean(source.live);
     this.end.hidden = !canChange(source) || !source.live;
-    const { media, source_id, title } = source;
-    if (media) this.player.load({ source_id, title, media });
+    const recording = recordingOf(source);
+    if (recording) this.player.load(recording);
     else this.player.close();
   }
 
@@ -301,26 +263,22 @@ export class SourceView {
         void this.refresh();
         toast(t("live-ended", { title: source.title }), {
           label: t("review-open"),
-          run: () => reportingLoadErrors(() => this.openReview())(),
+          run: reportingLoadErrors(() => this.openReview()),
         });
       });
   }
 
   private async openSharing(): Promise<void> {
     const { openSharing } = await import("../../accounts/sharing/dialog");
-    if (this.source)
-      await openSharing({
-        kind: "source",
-        id: this.source.source_id,
-        name: this.source.title,
-        embargoed: this.source.embargoed,
-      });
+    if (!this.source) return;
+    const { source_id: id, title: name, embargoed } = this.source;
+    await openSharing({ kind: "source", id, name, embargoed });
   }
 
   private async readQuotes(): Promise<void> {
     const { source } = this;
     if (!source) return;
-    const quoted = await this.ports.api.quoted(source).catch(() => null);
+    const quoted = await sourcesApi.quoted(source).catch(() => null);
     if (quoted && this.source?.source_id === source.source_id) this.transcript.quotes(quoted);
   }
 
@@ -329,11 +287,7 @@ export class SourceView {
     this.toggle.setAttribute("aria-expanded", String(on));
     if (on && this.source) this.details.show(this.source);
     if (!byUser) return;
-    try {
-      localStorage.setItem(DETAILS_KEY, on ? "1" : "");
-    } catch {
-      // Not kept then.
-    }
+    writeStored(DETAILS_KEY, on ? "1" : "");
     const { element } = this.details;
     // Who may only read has no field that takes it.
     if (on) (element.querySelector<HTMLElement>("input:enabled") ?? element.querySelector("button"))?.focus();
@@ -344,28 +298,23 @@ export class SourceView {
     const { source } = this;
     if (!source) return;
     const back = () => this.transcript.line(item.index)?.focus({ preventScroll: true });
-    const { api } = this.ports;
     if (what === "play") this.play(item);
     else if (what === "history") {
       const changed = (now: SourceParagraph) => this.corrected(now, t("history-restored"));
       if (item.revisions)
-        void openHistory(source.source_id, item, { api, changed, closed: back, restores: canChange(source) });
+        void openHistory(source.source_id, item, { changed, closed: back, restores: canChange(source) });
     } else if (!canChange(source)) toast(t("source-read-only"));
     else if (what === "rename")
-      openRenameDialog(source, item.speaker, {
-        api,
-        renamed: (answer, to) => this.renamed(item.speaker, to, answer),
-        closed: back,
-      });
+      openRenameDialog(source, item.speaker, (answer, to) => this.renamed(item.speaker, to, answer), back);
     else if (what === "correct") this.correct(item, line, inputOf(item));
   }
 
   private play(item: SourceParagraph): void {
-    const { source } = this;
-    if (!source?.media || item.start_ms === null) return;
+    const recording = this.source && recordingOf(this.source);
+    if (!recording || item.start_ms === null) return;
     const { playing, ms } = this.player.state;
     if (playing && this.timeline.at(ms) === item.index) this.player.pause();
-    else this.player.play({ source_id: source.source_id, title: source.title, media: source.media }, item.start_ms);
+    else this.player.play(recording, item.start_ms);
   }
 
   private renamed(from: string | null, to: string, { renamed, source }: { renamed: number; source: Source }): void {
@@ -387,10 +336,10 @@ export class SourceView {
 
   private async renameBack(id: string, from: string, to: string): Promise<void> {
     try {
-      const answer = await this.ports.api.renameSpeaker(id, from, to);
+      const answer = await sourcesApi.renameSpeaker(id, from, to);
       if (this.source?.source_id === id) this.renamed(from, to, answer);
     } catch (error) {
-      toast(`${problemOf(error).message} ${problemOf(error).hint}`);
+      toast(problemText(error));
     }
   }
 
@@ -405,18 +354,14 @@ export class SourceView {
       return;
     }
     const stretch = this.timeline.stretch(item.index);
-    const { media } = source;
+    const recording = recordingOf(source);
     const form = correctionForm(item, begun, {
       speakers: source.speakers,
       play:
-        media && stretch
-          ? () =>
-              this.player.toggleStretch({ source_id: source.source_id, title: source.title, media }, stretch.from, {
-                key: "correcting",
-                to: stretch.to,
-              })
+        recording && stretch
+          ? () => this.player.toggleStretch(recording, stretch.from, { key: "correcting", to: stretch.to })
           : null,
-      save: (seen, correction) => this.ports.api.correct(source.source_id, seen.paragraph_id, correction),
+      save: (seen, correction) => sourcesApi.correct(source.source_id, seen.paragraph_id, correction),
       saved: (now) => {
         form.remove();
         this.corrected(now, t("correct-saved"));
@@ -454,12 +399,63 @@ export class SourceView {
   }
 }
 
+/** A button in the head that opens a dialog; shown once a source is there that has it. */
+const way = (label: string, open: () => Promise<void>, testid: string) =>
+  button(label, reportingLoadErrors(open), "small", {
+    "aria-haspopup": "dialog",
+    hidden: true,
+    testid,
+  });
+
 const ofPosts = ({ format }: Source): boolean => format === "posts";
 
-function wantsDetails(): boolean {
-  try {
-    return localStorage.getItem(DETAILS_KEY) === "1" && matchMedia("(min-width: 1200px)").matches;
-  } catch {
-    return false;
+const recordingOf = ({ source_id, title, media }: Source): Recording | null => media && { source_id, title, media };
+
+const wantsDetails = () => readStored(DETAILS_KEY) === "1" && matchMedia("(min-width: 1200px)").matches;
+
+/** The threads of a source of posts, where other sources have their transcript. */
+class SourceThreads {
+  readonly element = h("div.source-posts", { testid: "source-posts", hidden: true });
+  private words = "";
+  private shown: ThreadPanel | null = null;
+  private wanted = "";
+  private readonly panel = loadOnce(async () => {
+    const { ThreadPanel } = await import("../../posts/thread");
+    const made = new ThreadPanel(
+      { about: ({ position }) => `/monitor?${new URLSearchParams({ source: this.wanted, thread: String(position) })}` },
+      this.above,
+    );
+    this.element.append(made.element);
+    return (this.shown = made);
+  });
+
+  /** `above` scrolls with the threads. */
+  constructor(private readonly above: HTMLElement) {}
+
+  /** Show them, at a paragraph where one is sought. */
+  async open(sourceId: string, at: number | null): Promise<void> {
+    this.wanted = sourceId;
+    this.element.hidden = false;
+    const panel = await this.panel();
+    if (this.wanted !== sourceId) return;
+    await panel.openSource(sourceId, at);
+    if (this.wanted === sourceId && this.words) panel.bar.look(this.words);
+  }
+
+  /** Go to a paragraph of what is shown. */
+  seek(at: number): void {
+    this.shown?.seekParagraph(at);
+  }
+
+  /** Words to be marked. */
+  find(words: string): void {
+    this.words = words;
+    if (this.wanted) this.shown?.bar.look(words);
+  }
+
+  close(): void {
+    this.wanted = "";
+    this.element.hidden = true;
+    this.shown?.close();
   }
 }

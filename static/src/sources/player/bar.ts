@@ -1,4 +1,4 @@
-import { clock, h, icon } from "../../ui/dom";
+import { button, clock, fill, h, icon, iconButton } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import type { Player } from "./player";
 
@@ -7,27 +7,11 @@ const STEP_MS = 5000;
 
 /** A slim bar of what is played; hidden while there is nothing. `closable` where it can be put away. */
 export function drawPlayerBar(host: HTMLElement, player: Player, closable: boolean): void {
-  const picture = h("div", { class: "player-picture", hidden: true });
-  const toggle = h("button", {
-    type: "button",
-    class: "player-toggle",
-    testid: "player-toggle",
-    on: { click: () => player.toggle() },
-  });
-  const back = h(
-    "button",
-    {
-      type: "button",
-      class: "quiet square",
-      "aria-label": t("player-back"),
-      title: t("player-back"),
-      on: { click: () => step(-STEP_MS) },
-    },
-    icon("rewind"),
-  );
-  const position = h("input", {
+  const picture = h("div.player-picture", { hidden: true });
+  const toggle = button([], () => player.toggle(), { class: "player-toggle", testid: "player-toggle" });
+  const back = iconButton("rewind", t("player-back"), () => step(-STEP_MS), { title: t("player-back") });
+  const position = h("input.player-place", {
     type: "range",
-    class: "player-place",
     min: 0,
     max: 1,
     step: 100,
@@ -50,45 +34,31 @@ export function drawPlayerBar(host: HTMLElement, player: Player, closable: boole
       },
     },
   });
-  const now = h("span", { class: "player-time", testid: "player-time" });
-  const whole = h("span", { class: "player-time" });
+  const now = h("span.player-time", { testid: "player-time" });
+  const whole = h("span.player-time");
   const rate = h(
-    "select",
-    { class: "player-rate", "aria-label": t("player-speed"), on: { change: () => (player.rate = Number(rate.value)) } },
+    "select.player-rate",
+    { "aria-label": t("player-speed"), on: { change: () => (player.rate = Number(rate.value)) } },
     ...RATES.map((value) => h("option", { value, selected: value === 1 }, `${value}×`)),
   );
-  const name = h("p", { class: "player-name" });
-  const problem = h("p", { class: "player-problem", role: "alert" });
+  const name = h("p.player-name");
+  const problem = h("p.player-problem", { role: "alert" });
   const bar = h(
-    "section",
-    { class: "player", "aria-label": t("player-label"), testid: "player", hidden: true },
+    "section.player",
+    { "aria-label": t("player-label"), testid: "player", hidden: true },
     picture,
     // A bar that can be closed is in a narrow column: the times go above it.
     closable
       ? h(
-          "div",
-          { class: "player-head" },
+          "div.player-head",
           name,
           now,
-          h("span", { class: "player-of", "aria-hidden": "true" }, "/"),
+          h("span.player-of", { "aria-hidden": "true" }, "/"),
           whole,
-          h(
-            "button",
-            {
-              type: "button",
-              class: "quiet square",
-              "aria-label": t("player-close"),
-              on: { click: () => player.close() },
-            },
-            icon("close"),
-          ),
+          iconButton("close", t("player-close"), () => player.close()),
         )
       : null,
-    h(
-      "div",
-      { class: "player-bar" },
-      ...(closable ? [toggle, back, position, rate] : [toggle, back, now, position, whole, rate]),
-    ),
+    h("div.player-bar", ...(closable ? [toggle, back, position, rate] : [toggle, back, now, position, whole, rate])),
     problem,
   );
   host.append(bar);
@@ -104,7 +74,7 @@ export function drawPlayerBar(host: HTMLElement, player: Player, closable: boole
     const { element, ms, durationMs, playing, problem: trouble } = state;
     if (element !== shown) {
       shown = element;
-      picture.replaceChildren(...(element ? [element] : []));
+      fill(picture, element ? element : null);
       picture.hidden = !(element instanceof HTMLVideoElement);
       if (element) player.rate = Number(rate.value);
     }

@@ -40,7 +40,7 @@ export class PassagePlayer {
 
   /** A button that plays a passage, and stops it while it plays. */
   button(label: string, key: string, passage: Passage): HTMLButtonElement {
-    const one = button(label, () => void this.toggle(key, passage), { class: "button small", testid: "play-quote" });
+    const one = button(label, () => void this.toggle(key, passage), "small", { testid: "play-quote" });
     let shown = false;
     const stop = this.player.subscribe(() => {
       // Cards are created again each time: the listener of a removed one ends here.

@@ -8,7 +8,7 @@ export interface Recording {
   media: Media;
 }
 
-export interface PlayerState {
+interface PlayerState {
   recording: Recording | null;
   /** What plays it. */
   element: HTMLMediaElement | null;

@@ -1,18 +1,17 @@
-import { button, clock, h, icon } from "../../ui/dom";
+import { button, clock, h, icon, iconButton } from "../../ui/dom";
 import { findQuote } from "../../articles/quote-search";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import type { PassagePlayer } from "../player/passages";
-import type { Passage, Provenance } from "../../articles/provenance";
+import { type Passage, type Provenance, provenanceOf, quoteAttributes } from "../../articles/provenance";
 import { PlaybackFollower } from "../transcript/follow-playback";
 import { renderMarks } from "../../ui/text-marks/render";
 import type { Mark } from "../../ui/text-marks/marks";
 import { lengthUpTo, redrawKeepingSelection } from "../../ui/text-marks/selection";
 import { kindClass, paragraphKind } from "../labels";
 import { Timeline } from "../transcript/timeline";
-import { RequestError } from "../../wire/http";
+import { problemOf } from "../../wire/http";
 import type { FullSource, ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";
-import { copyWithProvenance, dragWithProvenance } from "./copy";
 import type { SourceCache } from "../source-cache";
 
 /** A live source is followed by who reads its end. */
@@ -23,23 +22,12 @@ interface Handlers {
   closed(): void;
 }
 
-export interface Reader {
-  open(id: string, sought: ParagraphId | Provenance | null): Promise<void>;
-  /** The library changed: what is being read is read again, in its place. */
-  refresh(): Promise<void>;
-}
-
 /**
  * A source, paragraph by paragraph, in the side panel. Words selected in it can be quoted, what drafts quote is
  * underlined, and where it has a recording its times play it. It opens at a paragraph, or where the words of an inserted
  * quote stand now, which are marked.
  */
-export function createReader(
-  host: HTMLElement,
-  shelf: SourceCache,
-  playing: PassagePlayer,
-  handlers: Handlers,
-): Reader {
+export function createReader(host: HTMLElement, shelf: SourceCache, playing: PassagePlayer, handlers: Handlers) {
   let shown: { id: string; view: HTMLElement; fill(source: FullSource): Promise<void>; drawn: string } | null = null;
   let spoken: ((index: number | null) => void) | null = null;
   let timeline = new Timeline([]);
@@ -49,27 +37,16 @@ export function createReader(
   });
 
   async function open(id: string, sought: ParagraphId | Provenance | null) {
-    const title = h("h2", {}, t("library-reading"));
-    const quote = button(t("reader-quote"), () => undefined, {
-      class: "button small primary",
+    const title = h("h2", t("library-reading"));
+    const quote = button(t("reader-quote"), () => undefined, "small primary", {
       disabled: true,
       testid: "quote-selection",
     });
-    const text = h("div", { class: "reader-text", tabindex: 0, "aria-label": t("reader-text") });
+    const text = h("div.reader-text", { tabindex: 0, "aria-label": t("reader-text") });
     const view = h(
-      "div",
-      { class: "reader", testid: "reader" },
-      h(
-        "div",
-        { class: "reader-head" },
-        h(
-          "button",
-          { type: "button", class: "quiet square", "aria-label": t("reader-back"), on: { click: close } },
-          icon("back"),
-        ),
-        title,
-        quote,
-      ),
+      "div.reader",
+      { testid: "reader" },
+      h("div.reader-head", iconButton("back", t("reader-back"), close), title, quote),
       text,
     );
     host.querySelector(".reader")?.remove();
@@ -99,9 +76,9 @@ export function createReader(
     try {
       await fill(await shelf.get(id));
     } catch (error) {
-      const { message, hint } = error instanceof RequestError ? error.error : { message: String(error), hint: "" };
+      const { message, hint } = problemOf(error);
       title.textContent = t("reader-failed");
-      text.append(h("p", {}, message), h("p", { class: "hint" }, hint));
+      text.append(h("p", message), h("p.hint", hint));
     }
 
     async function fill(source: FullSource) {
@@ -120,18 +97,18 @@ export function createReader(
         ? [{ index: passage.paragraph, start: passage.start, end: passage.end, kind: "sought" }]
         : [];
       const paragraphs = source.items.map((item, index) => {
-        const words = h("p", { class: "reader-words" }, item.text);
+        const words = h("p.reader-words", item.text);
         byElement.set(words, { ...item, source_id: source.source_id, source_title: source.title });
         const named =
           item.speaker && item.speaker !== source.items[index - 1]?.speaker
-            ? h("span", { class: "reader-speaker" }, displayName(item.speaker))
+            ? h("span.reader-speaker", displayName(item.speaker))
             : null;
         return h(
           "div",
           {
             class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}${kindClass(item)}`,
           },
-          h("p", { class: "reader-meta" }, named, time(item), paragraphKind(item)),
+          h("p.reader-meta", named, time(item), paragraphKind(item)),
           words,
         );
       });
@@ -148,19 +125,12 @@ export function createReader(
     function time(item: SourceParagraph): HTMLElement {
       const words = clock(item.start_ms);
       const recording = item.start_ms === null ? null : playing.recordingOf(id);
-      if (!recording) return h("span", {}, words);
-      return h(
-        "button",
-        {
-          type: "button",
-          class: "time-play",
-          "aria-label": t("paragraph-play", { time: words }),
-          testid: "reader-play",
-          on: { click: () => playing.player.play(recording, item.start_ms!) },
-        },
-        icon("play"),
-        words,
-      );
+      if (!recording) return h("span", words);
+      return button([icon("play"), words], () => playing.player.play(recording, item.start_ms!), {
+        class: "time-play",
+        "aria-label": t("paragraph-play", { time: words }),
+        testid: "reader-play",
+      });
     }
   }
 
@@ -180,8 +150,14 @@ export function createReader(
       await fill(source);
   }
 
-  return { open, refresh };
+  return {
+    open,
+    /** The library changed: what is being read is read again, in its place. */
+    refresh,
+  };
 }
+
+export type Reader = ReturnType<typeof createReader>;
 
 /** A passage of a source, by the number of its paragraph. */
 interface Placed extends Mark {
@@ -239,4 +215,59 @@ function watchSelection(
   document.addEventListener("selectionchange", changed);
   quote.addEventListener("mousedown", (event) => event.preventDefault());
   quote.addEventListener("click", () => chosen && insert(chosen));
+}
+
+/** Words of one paragraph that are selected; UTF-16 offsets. */
+interface Selected {
+  passage: Passage;
+  start: number;
+  end: number;
+}
+
+/** Put the words selected in a transcript on the clipboard with where they come from, without names and times. */
+export function copyWithProvenance(event: ClipboardEvent, words: ReadonlyMap<Element, Passage>): void {
+  if (event.clipboardData && carry(event.clipboardData, words)) event.preventDefault();
+}
+
+/** The same for words that are dragged out of it. */
+export function dragWithProvenance(event: DragEvent, words: ReadonlyMap<Element, Passage>): void {
+  if (event.dataTransfer && carry(event.dataTransfer, words)) event.dataTransfer.effectAllowed = "copy";
+}
+
+function carry(data: DataTransfer, words: ReadonlyMap<Element, Passage>): boolean {
+  const selection = document.getSelection();
+  const parts = selection?.rangeCount ? selected(selection.getRangeAt(0), words) : [];
+  if (!parts.length) return false;
+  data.setData("text/plain", parts.map(({ passage, start, end }) => passage.text.slice(start, end)).join("\n"));
+  data.setData(
+    "text/html",
+    parts.length === 1 ? quoteOf(parts[0]!).outerHTML : parts.map((part) => h("p", quoteOf(part)).outerHTML).join(""),
+  );
+  return true;
+}
+
+function selected(range: Range, words: ReadonlyMap<Element, Passage>): Selected[] {
+  return [...words]
+    .filter(([element]) => range.intersectsNode(element))
+    .flatMap(([element, passage]) => {
+      const from = element.contains(range.startContainer)
+        ? lengthUpTo(element, range.startContainer, range.startOffset)
+        : 0;
+      const to = element.contains(range.endContainer)
+        ? lengthUpTo(element, range.endContainer, range.endOffset)
+        : passage.text.length;
+      const text = passage.text.slice(from, to);
+      const start = from + text.length - text.trimStart().length;
+      const end = from + text.trimEnd().length;
+      return start < end ? [{ passage, start, end }] : [];
+    });
+}
+
+function quoteOf({ passage, start, end }: Selected): HTMLElement {
+  // No marks of its own: where it is pasted, the writer's stand or come.
+  return h(
+    "q",
+    { style: "quotes: none", ...quoteAttributes(provenanceOf(passage, start, end)) },
+    passage.text.slice(start, end),
+  );
 }

@@ -1,11 +1,11 @@
 /** How the file of a source marks its speakers, shown by an example: a line, and the words in it that name who speaks. */
+import { problemOf } from "../../wire/http";
 import { displayName } from "../../articles/speaker-names";
-import { checkbox } from "../../accounts/form-parts";
+import { checkbox } from "../../ui/forms";
 import { t } from "../../i18n/messages";
 import { problemLine } from "../../ui/dialog";
-import { button, h, icon } from "../../ui/dom";
+import { button, h, iconButton } from "../../ui/dom";
 import type { ConventionExample, ConventionRequest, ConventionSpeaker, SourceReview } from "../../wire/types";
-import { problemOf } from "../api";
 import type { ReviewApi } from "./api";
 import { createLineList } from "./lines";
 
@@ -23,7 +23,14 @@ interface Shown {
 
 type Listed = Pick<ConventionSpeaker, "label" | "name" | "paragraphs"> & { samples: string[] };
 
-export function createConvention(review: SourceReview, ports: Ports): HTMLElement {
+export interface ConventionPart {
+  element: HTMLElement;
+  /** Show the lines of the file, of which one can be chosen as an example. */
+  open(): void;
+  readAsPlainText(): Promise<void>;
+}
+
+export function createConvention(review: SourceReview, ports: Ports): ConventionPart {
   const id = review.source.source_id;
   let shown: Shown[] = [];
   let line = -1;
@@ -31,39 +38,38 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
   const noSpeakers = new Set<string>();
   const list = createLineList({ find: (from, words) => ports.api.lines(id, from, words), chosen: choose, failed: say });
   // Not read-only, which has no caret: words are selected with the keyboard, too.
-  const text = h("textarea", {
-    class: "field",
+  const text = h("textarea.field", {
     rows: 2,
     "aria-readonly": "true",
     testid: "convention-line",
     on: { beforeinput: (event) => event.preventDefault() },
   });
-  const use = button(t("convention-use"), add, { class: "button", testid: "convention-use" });
-  const examples = h("ul", { class: "convention-examples", testid: "convention-examples" });
-  const keep = checkbox(t("convention-keep"), keepsByDefault(review));
-  keep.input.dataset["testid"] = "convention-keep";
-  keep.input.addEventListener("change", () => void preview());
+  const use = button(t("convention-use"), add, { testid: "convention-use" });
+  const examples = h("ul.convention-examples", { testid: "convention-examples" });
+  const keep = checkbox(t("convention-keep"), keepsByDefault(review), "", {
+    testid: "convention-keep",
+    on: { change: () => void preview() },
+  });
   const problem = problemLine();
   const summary = h("p", { role: "status", testid: "convention-found" });
-  const speakers = h("ul", { class: "convention-speakers", testid: "convention-speakers" });
-  const apply = button(t("convention-apply"), () => void store(), { class: "button", testid: "convention-apply" });
+  const speakers = h("ul.convention-speakers", { testid: "convention-speakers" });
+  const apply = button(t("convention-apply"), () => void store(), { testid: "convention-apply" });
   const element = h(
-    "details",
-    { class: "convention", testid: "convention", on: { toggle: () => element.open && void list.load() } },
-    h("summary", {}, t("convention-open")),
+    "details.convention",
+    { testid: "convention", on: { toggle: () => element.open && void list.load() } },
+    h("summary", t("convention-open")),
     h(
-      "div",
-      { class: "convention-body" },
-      h("p", { class: "hint" }, t("convention-hint")),
+      "div.convention-body",
+      h("p.hint", t("convention-hint")),
       list.element,
-      h("label", { class: "field-label" }, t("convention-line"), text),
-      h("div", {}, use),
+      h("label.field-label", t("convention-line"), text),
+      h("div", use),
       examples,
       keep.element,
       problem.element,
       summary,
       speakers,
-      h("div", {}, apply),
+      h("div", apply),
     ),
   );
   drawSpeakers(
@@ -72,7 +78,17 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
     ),
   );
   draw();
-  return element;
+  return { element, open, readAsPlainText };
+
+  function open(): void {
+    element.open = true;
+    element.scrollIntoView({ block: "start" });
+    element.querySelector("summary")?.focus({ preventScroll: true });
+  }
+
+  async function readAsPlainText(): Promise<void> {
+    ports.done(await ports.api.storeConvention(id, { ...request(), plain: true }));
+  }
 
   /** `selected`: the words that are selected in the list already. */
   function choose(number: number, words: string, selected: [number, number] | null): void {
@@ -108,18 +124,8 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
         };
         return h(
           "li",
-          {},
-          h("span", {}, t("convention-example", { speaker, line: entry.line.slice(0, 60) })),
-          h(
-            "button",
-            {
-              type: "button",
-              class: "quiet square",
-              "aria-label": t("convention-example-remove", { speaker }),
-              on: { click: remove },
-            },
-            icon("close"),
-          ),
+          h("span", t("convention-example", { speaker, line: entry.line.slice(0, 60) })),
+          iconButton("close", t("convention-example-remove", { speaker }), remove),
         );
       }),
     );
@@ -157,14 +163,10 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
   }
 
   async function store(): Promise<void> {
-    apply.disabled = true;
-    problem.say(null);
-    try {
-      ports.done(await ports.api.storeConvention(id, request()));
-    } catch (error) {
-      say(error);
-      apply.disabled = false;
-    }
+    const isStored = await problem.attempt(apply, async () =>
+      ports.done(await ports.api.storeConvention(id, request())),
+    );
+    if (!isStored) summary.textContent = "";
   }
 
   function say(error: unknown): void {
@@ -178,24 +180,26 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
     speakers.replaceChildren(
       ...listed.map(({ label, name, paragraphs, samples }) => {
         const shownName = displayName(name);
-        const none = checkbox(t("convention-not-speaker"), noSpeakers.has(label));
-        none.input.dataset["testid"] = "convention-not-speaker";
-        none.input.setAttribute("aria-label", t("convention-not-speaker-label", { name: shownName }));
-        none.input.addEventListener("change", () => {
-          if (none.input.checked) noSpeakers.add(label);
-          else noSpeakers.delete(label);
-          draw();
-          void preview().then(() => refocus(label));
+        const none = checkbox(t("convention-not-speaker"), noSpeakers.has(label), "", {
+          testid: "convention-not-speaker",
+          "aria-label": t("convention-not-speaker-label", { name: shownName }),
+          on: {
+            change: () => {
+              if (none.input.checked) noSpeakers.add(label);
+              else noSpeakers.delete(label);
+              draw();
+              void preview().then(() => refocus(label));
+            },
+          },
         });
         return h(
           "li",
           { "data-label": label },
           h(
             "div",
-            {},
-            h("strong", {}, shownName),
-            h("span", { class: "hint" }, ` · ${t("paragraph-count", { paragraphs })}`),
-            samples[0] ? h("span", { class: "convention-sample" }, `“${samples[0]}”`) : null,
+            h("strong", shownName),
+            h("span.hint", ` · ${t("paragraph-count", { paragraphs })}`),
+            samples[0] && h("span.convention-sample", `“${samples[0]}”`),
           ),
           none.element,
         );

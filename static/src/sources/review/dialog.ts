@@ -1,5 +1,5 @@
 /** The review of an import in a dialog; it can be opened again at any time. */
-import { checkbox } from "../../accounts/form-parts";
+import { checkbox } from "../../ui/forms";
 import { t } from "../../i18n/messages";
 import { openDialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
@@ -11,13 +11,14 @@ import { holdNewSources, holdsNewSources } from "./hold";
 export async function openReview(id: string, changed: (source: Source) => void): Promise<void> {
   const review = await reviewApi.review(id);
   const { content, close } = openDialog(t("review-heading"), "review-dialog", undefined, "dialog review-dialog");
-  const hold = checkbox(t("review-hold"), holdsNewSources());
-  hold.input.dataset["testid"] = "review-hold";
-  hold.input.addEventListener("change", () => holdNewSources(hold.input.checked));
+  const hold = checkbox(t("review-hold"), holdsNewSources(), "", {
+    testid: "review-hold",
+    on: { change: () => holdNewSources(hold.input.checked) },
+  });
   const form = createReviewForm(review, {
     api: reviewApi,
     confirm: review.source.held ? t("review-save-held") : t("review-save"),
-    more: [hold.element],
+    more: hold.element,
     done: ({ source }) => {
       close();
       toast(t("review-saved", { title: source.title }));

@@ -1,12 +1,12 @@
 /** The form in which an import is reviewed: in the dialog, and in the guide of the first run. */
 import { displayName } from "../../articles/speaker-names";
-import { checkbox, choice } from "../../accounts/form-parts";
+import { section } from "../../ui/blocks";
+import { checkbox, choice } from "../../ui/forms";
 import { t } from "../../i18n/messages";
 import { problemLine } from "../../ui/dialog";
-import { clock, h, icon } from "../../ui/dom";
+import { button, clock, inputForm, h, icon } from "../../ui/dom";
 import { toast } from "../../ui/toast";
 import type { ParagraphId, ReviewNote, ReviewSpeaker, SourceReview } from "../../wire/types";
-import { problemOf } from "../api";
 import type { ReviewApi } from "./api";
 import { createConvention } from "./convention";
 import { decisionsOf, joins, type ReviewFields, type SpeakerFields } from "./decisions";
@@ -19,8 +19,8 @@ interface Ports {
   api: ReviewApi;
   /** The words of the button that ends it. */
   confirm: string;
-  /** Further choices above the button. */
-  more?: HTMLElement[];
+  /** A further choice above the button. */
+  more?: HTMLElement;
   done(review: SourceReview): void;
 }
 
@@ -61,21 +61,34 @@ function createFields(
   readAgain: (review: SourceReview, entered: ReviewFields) => void,
 ): ReviewForm {
   const { source } = review;
-  const title = h("input", { type: "text", class: "field", maxlength: 500, required: true, testid: "review-title" });
-  title.value = entered?.title ?? source.title;
-  const date = h("input", { type: "date", class: "field", testid: "review-date", "aria-describedby": "review-day" });
-  date.value = entered?.day ?? source.spoken_on ?? "";
+  const title = h("input.field", {
+    type: "text",
+    maxlength: 500,
+    required: true,
+    testid: "review-title",
+    value: entered?.title ?? source.title,
+  });
+  const date = h("input.field", {
+    type: "date",
+    testid: "review-date",
+    "aria-describedby": "review-day",
+    value: entered?.day ?? source.spoken_on,
+    on: { input: () => origin.replaceChildren() },
+  });
   const isDayRead = date.value === (source.spoken_on ?? "");
-  const origin = h("span", { class: "hint", id: "review-day" }, isDayRead ? dayOrigin(source) : "");
-  date.addEventListener("input", () => origin.replaceChildren());
-  const language = choice(t("review-language"), languageChoices(source.language), entered?.language ?? source.language);
-  language.input.dataset["testid"] = "review-language";
+  const origin = h("span.hint", { id: "review-day" }, isDayRead ? dayOrigin(source) : "");
+  const language = choice(
+    t("review-language"),
+    languageChoices(source.language),
+    entered?.language ?? source.language,
+    { testid: "review-language" },
+  );
   const kind = choice(
     t("review-kind"),
-    KINDS.map((value) => ({ value, label: t(`review-kind-${value}`) })),
+    KINDS.map((name) => [name, t(`review-kind-${name}`)]),
     entered?.kind ?? source.kind,
+    { testid: "review-kind" },
   );
-  kind.input.dataset["testid"] = "review-kind";
   const rows = review.speakers.map((speaker) => {
     const row = speakerRow(speaker, look);
     const before = entered?.speakers.find((entry) => entry.speaker.label === speaker.label);
@@ -92,57 +105,45 @@ function createFields(
         })
       : null;
   const problem = problemLine();
-  const confirm = h("button", { type: "submit", class: "button primary", testid: "review-save" }, ports.confirm);
+  const confirm = h("button.button.primary", { type: "submit", testid: "review-save" }, ports.confirm);
   const names = h(
     "datalist",
     { id: "review-names" },
     ...review.speakers.flatMap(({ name }) => (name ? [h("option", { value: displayName(name) })] : [])),
   );
   const leftOut = review.left_out.map(leftOutText).filter(Boolean);
-  const element = h(
-    "form",
-    {
-      class: "review",
-      testid: "review",
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          void save();
-        },
-      },
-    },
+  const element = inputForm(
+    () => void save(),
+    { class: "review", testid: "review" },
     notes(review.unsure),
     h(
-      "div",
-      { class: "review-about" },
-      h("label", { class: "field-label review-wide" }, t("review-title"), title),
-      h("label", { class: "field-label" }, t("review-date"), date, origin),
+      "div.review-about",
+      h("label.field-label.review-wide", t("review-title"), title),
+      h("label.field-label", t("review-date"), date, origin),
       language.element,
       kind.element,
     ),
     rows.length
       ? h(
-          "fieldset",
-          { class: "review-speakers" },
-          h("legend", {}, t("review-speakers", { count: rows.length })),
-          h("p", { class: "hint" }, t("review-speakers-hint")),
+          "fieldset.review-speakers",
+          h("legend", t("review-speakers", { count: rows.length })),
+          h("p.hint", t("review-speakers-hint")),
           names,
-          h("ul", {}, ...rows.map((row) => row.element)),
+          h("ul", ...rows.map((row) => row.element)),
         )
-      : h("p", { class: "hint" }, t("review-no-speakers")),
-    convention,
-    leftOut.length
-      ? h(
-          "section",
-          { class: "review-left-out", "aria-label": t("review-left-out") },
-          h("h3", {}, t("review-left-out")),
-          h("p", { class: "hint" }, leftOut.join(" · ")),
-        )
-      : null,
-    ...(rows.length ? [remember.element] : []),
-    ...(ports.more ?? []),
+      : h("p.hint", t("review-no-speakers")),
+    convention?.element,
+    leftOut.length > 0 &&
+      h(
+        "section.review-left-out",
+        { "aria-label": t("review-left-out") },
+        h("h3", t("review-left-out")),
+        h("p.hint", leftOut.join(" · ")),
+      ),
+    rows.length > 0 && remember.element,
+    ports.more,
     problem.element,
-    h("div", { class: "dialog-actions review-actions" }, confirm),
+    h("div.dialog-actions.review-actions", confirm),
   );
 
   function fields(): ReviewFields {
@@ -164,15 +165,22 @@ function createFields(
   function notes(list: readonly ReviewNote[]): HTMLElement | null {
     const items = list.flatMap((note) => {
       const words = noteText(note, review.speakers);
-      return words ? [h("li", {}, icon("alert"), h("span", {}, words), merge(note))] : [];
+      return words ? [h("li", icon("alert"), h("span", words), merge(note), ...repairs(note))] : [];
     });
-    if (!items.length) return null;
-    return h(
-      "section",
-      { class: "review-notes", "aria-label": t("review-unsure") },
-      h("h3", {}, t("review-unsure")),
-      h("ul", { testid: "review-notes" }, ...items),
+    return section("review-notes", t("review-unsure"), items);
+  }
+
+  /** What can be done about words that were not read. */
+  function repairs({ code }: ReviewNote): HTMLElement[] {
+    if (!convention || !["unread", "uneven"].includes(code)) return [];
+    const plain = button(
+      t("review-read-plain"),
+      () => void problem.attempt(plain, convention.readAsPlainText),
+      "small",
+      { testid: "review-read-plain" },
     );
+    const example = button(t("review-show-example"), convention.open, "small", { testid: "review-show-example" });
+    return [plain, example];
   }
 
   /** Two labels of what may be one person become one with a click; nothing is stored before the end. */
@@ -180,34 +188,23 @@ function createFields(
     if (code !== "alike") return null;
     const [from, to] = labels.map((label) => review.speakers.findIndex((speaker) => speaker.label === label));
     if (from === undefined || to === undefined || from < 0 || to < 0) return null;
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "button small",
-        testid: "review-merge",
-        on: {
-          click: () => {
-            rows[from]!.name.value = rows[to]!.name.value;
-            look();
-            rows[from]!.name.focus();
-          },
-        },
-      },
+    return button(
       t("review-merge"),
+      () => {
+        rows[from]!.name.value = rows[to]!.name.value;
+        look();
+        rows[from]!.name.focus();
+      },
+      "small",
+      { testid: "review-merge" },
     );
   }
 
   async function save(): Promise<void> {
-    confirm.disabled = true;
-    problem.say(null);
-    try {
-      ports.done(await ports.api.decide(source.source_id, decisionsOf(review, fields())));
-    } catch (error) {
-      problem.say(problemOf(error));
-      confirm.disabled = false;
-      problem.element.scrollIntoView({ block: "nearest" });
-    }
+    const isSaved = await problem.attempt(confirm, async () =>
+      ports.done(await ports.api.decide(source.source_id, decisionsOf(review, fields()))),
+    );
+    if (!isSaved) problem.element.scrollIntoView({ block: "nearest" });
   }
 
   return { element, focus: () => confirm.focus({ preventScroll: true }) };
@@ -215,71 +212,59 @@ function createFields(
 
 function speakerRow(speaker: ReviewSpeaker, changed: () => void): Row {
   const called = speaker.name ? displayName(speaker.name) : t("review-nobody");
-  const name = h("input", {
+  const name = h("input.field", {
     type: "text",
-    class: "field",
     maxlength: MAX_NAME,
     list: "review-names",
     autocomplete: "off",
     placeholder: t("review-nobody"),
     "aria-label": t("review-speaker", { name: called }),
     testid: "review-speaker",
+    value: speaker.name,
     on: { input: changed },
   });
-  name.value = speaker.name ?? "";
-  const asks = checkbox(t("review-asks"), speaker.asks);
-  asks.input.dataset["testid"] = "review-asks";
-  asks.input.setAttribute("aria-label", t("review-asks-label", { name: called }));
-  const joined = h("span", { class: "review-joined", role: "status" });
+  const asks = checkbox(t("review-asks"), speaker.asks, "", {
+    testid: "review-asks",
+    "aria-label": t("review-asks-label", { name: called }),
+  });
+  const joined = h("span.review-joined", { role: "status" });
   const moved = new Map<ParagraphId, HTMLInputElement>();
-  const movedTo = h("input", {
+  const movedTo = h("input.field", {
     type: "text",
-    class: "field",
     maxlength: MAX_NAME,
     list: "review-names",
     autocomplete: "off",
     testid: "review-moved-to",
   });
-  const split = h("label", { class: "field-label review-split", hidden: true }, t("review-moved-to"), movedTo);
+  const split = h("label.field-label.review-split", { hidden: true }, t("review-moved-to"), movedTo);
   const samples = speaker.samples.map(({ paragraph_id, text, start_ms }) => {
     const tick = h("input", {
       type: "checkbox",
       testid: "review-move",
       "aria-label": t("review-move", { text: text.slice(0, 60) }),
-      on: {
-        change: () => {
-          split.hidden = ![...moved.values()].some(({ checked }) => checked);
-        },
-      },
+      on: { change: () => (split.hidden = ![...moved.values()].some(({ checked }) => checked)) },
     });
     moved.set(paragraph_id, tick);
-    return h(
-      "li",
-      {},
-      tick,
-      h("span", {}, start_ms === null ? null : h("span", { class: "hint" }, `${clock(start_ms)} `), `“${text}”`),
-    );
+    return h("li", tick, h("span", start_ms !== null && h("span.hint", `${clock(start_ms)} `), `“${text}”`));
   });
   const label = speaker.label !== null && speaker.label !== speaker.name ? speaker.label : "";
   const element = h(
-    "li",
-    { class: "review-row", testid: "review-row" },
-    h("div", { class: "review-row-head" }, name, asks.element),
+    "li.review-row",
+    { testid: "review-row" },
+    h("div.review-row-head", name, asks.element),
     h(
-      "p",
-      { class: "hint" },
+      "p.hint",
       t("paragraph-count", { paragraphs: speaker.paragraphs }),
-      label ? ` · ${t("review-label", { label })}` : "",
+      label && ` · ${t("review-label", { label })}`,
       " ",
       joined,
     ),
     h(
       "details",
-      {},
-      h("summary", {}, t("review-samples")),
-      h("p", { class: "hint" }, t("review-samples-hint")),
-      h("ul", { class: "review-samples" }, ...samples),
-      speaker.paragraphs > samples.length ? h("p", { class: "hint" }, t("review-samples-more")) : null,
+      h("summary", t("review-samples")),
+      h("p.hint", t("review-samples-hint")),
+      h("ul.review-samples", ...samples),
+      speaker.paragraphs > samples.length && h("p.hint", t("review-samples-more")),
       split,
     ),
   );

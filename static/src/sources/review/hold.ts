@@ -1,18 +1,7 @@
 /** Whether new files wait for their review before they are searched: a choice of this browser. */
+import { readStored, writeStored } from "../../ui/storage";
+
 const KEY = "quotedesk.sources.hold";
 
-export function holdsNewSources(): boolean {
-  try {
-    return localStorage.getItem(KEY) === "1";
-  } catch {
-    return false;
-  }
-}
-
-export function holdNewSources(on: boolean): void {
-  try {
-    localStorage.setItem(KEY, on ? "1" : "");
-  } catch {
-    // Not kept then.
-  }
-}
+export const holdsNewSources = (): boolean => readStored(KEY) === "1";
+export const holdNewSources = (on: boolean) => writeStored(KEY, on ? "1" : "");

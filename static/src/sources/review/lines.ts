@@ -2,6 +2,7 @@
 import { t } from "../../i18n/messages";
 import { h } from "../../ui/dom";
 import type { OriginalLines } from "../../wire/types";
+import { debounce } from "../../ui/debounce";
 
 const WAIT_MS = 250;
 
@@ -12,42 +13,32 @@ interface Ports {
   failed(error: unknown): void;
 }
 
-export interface LineList {
-  element: HTMLElement;
-  /** Fetch the lines once. */
-  load(): Promise<void>;
-}
-
-export function createLineList(ports: Ports): LineList {
+export function createLineList(ports: Ports) {
   let loaded = false;
   let latestRequest = 0;
-  let timer = 0;
-  const words = h("input", {
+  const findSoon = debounce(() => fetchLines(), WAIT_MS);
+  const words = h("input.field", {
     type: "search",
-    class: "field",
     autocomplete: "off",
     testid: "convention-find",
     on: {
-      input: () => {
-        window.clearTimeout(timer);
-        timer = window.setTimeout(() => void fetchLines(), WAIT_MS);
-      },
+      input: () => findSoon(),
       // Enter would save the review.
       keydown: (event) => event.key === "Enter" && event.preventDefault(),
     },
   });
-  const box = h("div", {
-    class: "convention-lines",
+  const box = h("div.convention-lines", {
     role: "listbox",
     tabindex: 0,
     "aria-label": t("convention-lines"),
     testid: "convention-lines",
     on: { keydown, click },
   });
-  const more = h("p", { class: "hint", hidden: true });
-  const element = h("div", {}, h("label", { class: "field-label" }, t("convention-find"), words), box, more);
+  const more = h("p.hint", { hidden: true });
+  const element = h("div", h("label.field-label", t("convention-find"), words), box, more);
   return {
     element,
+    /** Fetch the lines once. */
     load: async () => {
       if (loaded) return;
       loaded = true;

@@ -1,8 +1,9 @@
 /** What an import has read, in a line that stays until it was reviewed or put away. */
 import { t } from "../../i18n/messages";
-import { button, h, icon } from "../../ui/dom";
+import { button, h, iconButton } from "../../ui/dom";
 import { reportingLoadErrors } from "../../ui/lazy-modules";
 import type { Source } from "../../wire/types";
+import { rowHead } from "../upload/row-list";
 import { openReview } from "./dialog";
 import { summaryOf } from "./words";
 import "./review.css";
@@ -27,34 +28,24 @@ export function importedRow(source: Source, ports: Ports): HTMLElement {
         ports.reviewed(next);
       }),
     ),
+    "small",
     {
-      class: "button small",
       testid: "review-open",
       "aria-haspopup": "dialog",
       "aria-label": t("review-open-label", { title: source.title }),
     },
   );
   const element = h(
-    "div",
-    { class: "upload imported", testid: "imported", role: "status" },
-    h(
-      "div",
-      { class: "upload-head" },
-      h("p", { class: "upload-name" }, icon("check"), h("bdi", {}, source.title)),
+    "div.upload.imported",
+    { testid: "imported", role: "status" },
+    rowHead(
+      "check",
+      h("bdi", source.title),
       review,
-      h(
-        "button",
-        {
-          type: "button",
-          class: "quiet square",
-          "aria-label": t("incoming-close", { file: source.title }),
-          on: { click: close },
-        },
-        icon("close"),
-      ),
+      iconButton("close", t("incoming-close", { file: source.title }), close),
     ),
-    h("p", { class: "hint" }, summaryOf(source)),
-    source.held ? h("p", { class: "hint" }, t("review-held")) : null,
+    h("p.hint", summaryOf(source)),
+    source.held && h("p.hint", t("review-held")),
   );
   return element;
 }

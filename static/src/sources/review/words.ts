@@ -1,7 +1,7 @@
 /** What a review says, in words. */
 import { displayName } from "../../articles/speaker-names";
 import { day } from "../../i18n/dates";
-import { languageName, language, t } from "../../i18n/messages";
+import { isMessage, languageName, language, t } from "../../i18n/messages";
 import type { ReviewNote, ReviewSpeaker, Source } from "../../wire/types";
 
 export const KINDS = ["briefing", "interview", "hearing", "speech", "call", "debate", "other"] as const;
@@ -11,11 +11,12 @@ const LANGUAGES = (
   "tr uk ur vi zh"
 ).split(" ");
 
-export function languageChoices(code: string): { value: string; label: string }[] {
+/** Codes with their names. */
+export function languageChoices(code: string): [code: string, name: string][] {
   const codes = LANGUAGES.includes(code) ? LANGUAGES : [code, ...LANGUAGES];
   return codes
-    .map((value) => ({ value, label: languageName(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label, language()));
+    .map((value): [string, string] => [value, languageName(value)])
+    .sort(([, one], [, other]) => one.localeCompare(other, language()));
 }
 
 /** Where the day was found. */
@@ -24,29 +25,23 @@ export function dayOrigin({ spoken_on, day_origin, day_written }: Source): strin
   return day_origin === "person" ? "" : t(`review-day-${day_origin}`, { written: day_written });
 }
 
-const NOTES = [
-  "ambiguous_date",
-  "weekday_differs",
-  "no_date",
-  "date_from_name",
-  "unnamed",
-  "alike",
-  "brief",
-  "series",
-] as const;
-
 /** Return the text of a review note; "" for an unknown code. */
 export function noteText({ code, detail, labels }: ReviewNote, speakers: readonly ReviewSpeaker[]): string {
-  const note = NOTES.find((noteCode) => noteCode === code);
+  const [read = "", alike = ""] = detail.split("/");
   const names = labels.map((label) => speakers.find((speaker) => speaker.label === label)?.name ?? displayName(label));
-  return note
-    ? t(`review-note-${note}`, { detail, names: names.join(", "), count: Number(detail) || names.length })
+  const id = `review-note-${code}`;
+  return isMessage(id)
+    ? t(id, { detail, read, alike, names: names.join(", "), count: Number(detail) || names.length })
     : "";
 }
 
 export function leftOutText({ code, detail }: ReviewNote): string {
-  const kind = (["headings", "directions", "pages", "notices"] as const).find((name) => name === code);
-  return kind ? t(`review-left-out-${kind}`, { count: Number(detail) }) : "";
+  if (code === "account") {
+    const [speech = 0, aside = 0, unread = 0] = detail.split("/").map(Number);
+    return t("review-account", { speech, aside, unread });
+  }
+  const id = `review-left-out-${code}`;
+  return isMessage(id) ? t(id, { count: Number(detail) }) : "";
 }
 
 /** What was read, in one line. */

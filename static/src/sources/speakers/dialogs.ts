@@ -1,11 +1,12 @@
 /** The dialogs that rename a speaker, merge two, and split a label off. */
-import { openForm, textField } from "../../accounts/form-parts";
+import { openForm, textField } from "../../ui/forms";
 import { displayName } from "../../articles/speaker-names";
 import { t } from "../../i18n/messages";
 import { h } from "../../ui/dom";
 import type { DirectoryLabel, DirectoryPerson, LabelAlias } from "../../wire/types";
 import type { SpeakersApi } from "./api";
 import { named, otherLabel } from "./list";
+import { debounce } from "../../ui/debounce";
 
 const MAX_NAME_LENGTH = 200;
 /** People to merge with that are shown at once; the others are found by search. */
@@ -23,7 +24,7 @@ const nameField = (label: string, value: string) =>
 
 export function openRename(person: DirectoryPerson, { change }: Ports): void {
   const { element, input } = nameField(t("speakers-name"), person.name);
-  const hint = h("p", { class: "hint" }, t("speakers-rename-hint"));
+  const hint = h("p.hint", t("speakers-rename-hint"));
   openForm(
     t("speakers-rename-title", { name: person.name }),
     "speaker-rename",
@@ -36,7 +37,7 @@ export function openRename(person: DirectoryPerson, { change }: Ports): void {
 
 export function openSplit(person: DirectoryPerson, label: DirectoryLabel, { change }: Ports): void {
   const { element, input } = nameField(t("speakers-split-name"), displayName(label.label));
-  const words = h("p", { class: "hint" }, t("speakers-split-hint", { label: label.label, name: person.name }));
+  const words = h("p.hint", t("speakers-split-hint", { label: label.label, name: person.name }));
   openForm(
     t("speakers-split-title", { label: label.label }),
     "speaker-split",
@@ -58,12 +59,8 @@ export function openMerge(person: DirectoryPerson, { api, change }: Ports): void
     type: "search",
     testid: "merge-search",
   });
-  const list = h(
-    "fieldset",
-    { class: "merge-people" },
-    h("legend", { class: "visually-hidden" }, t("speakers-merge-with")),
-  );
-  const status = h("p", { class: "hint", role: "status" });
+  const list = h("fieldset.merge-people", h("legend.visually-hidden", t("speakers-merge-with")));
+  const status = h("p.hint", { role: "status" });
   const name = nameField(t("speakers-merge-name"), person.name);
   openForm(
     t("speakers-merge-title", { name: person.name }),
@@ -91,10 +88,10 @@ export function openMerge(person: DirectoryPerson, { api, change }: Ports): void
       const radio = h("input", { type: "radio", name: "merge-with", on: { change: () => choose(other) } });
       radio.checked = other.labels[0]?.label === chosen?.labels[0]?.label;
       return h(
-        "label",
-        { class: "tick", testid: "merge-person" },
+        "label.tick",
+        { testid: "merge-person" },
         radio,
-        h("span", {}, other.name, h("span", { class: "hint" }, t("speakers-paragraphs", { count: other.paragraphs }))),
+        h("span", other.name, h("span.hint", t("speakers-paragraphs", { count: other.paragraphs }))),
       );
     });
     list.replaceChildren(list.firstElementChild!, ...rows);
@@ -111,10 +108,7 @@ export function openMerge(person: DirectoryPerson, { api, change }: Ports): void
     draw();
   }
 
-  let typing: ReturnType<typeof setTimeout> | undefined;
-  search.addEventListener("input", () => {
-    clearTimeout(typing);
-    typing = setTimeout(() => void find(), TYPING_MS);
-  });
+  const findSoon = debounce(find, TYPING_MS);
+  search.addEventListener("input", () => findSoon());
   void find();
 }

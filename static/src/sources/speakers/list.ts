@@ -19,57 +19,42 @@ export function speakerRow(person: DirectoryPerson, actions: RowActions | null, 
   const { name, labels, paragraphs } = person;
   const [first] = labels;
   const isPlain = labels.length === 1 && first?.label === name && !first.corrected;
-  const dialog = { class: "button small", "aria-haspopup": "dialog" };
+  const act = (what: "rename" | "merge", run: (person: DirectoryPerson) => void) =>
+    button(t(`speakers-${what}`), () => run(person), "small", {
+      "aria-haspopup": "dialog",
+      "aria-label": t(`speakers-${what}-one`, { name }),
+    });
   return h(
-    "li",
-    { class: "row speaker", testid: "speaker", "data-label": first?.label },
+    "li.row.speaker",
+    { testid: "speaker", "data-label": first?.label },
     h(
-      "div",
-      { class: "row-main" },
-      h("p", { class: "row-name", tabindex: -1 }, name),
+      "div.row-main",
+      h("p.row-name", { tabindex: -1 }, name),
       isPlain && first
-        ? h("p", { class: "hint" }, countLink(first, name))
+        ? h("p.hint", countLink(first, name))
         : labelList(person, t("speakers-facts", { paragraphs, labels: labels.length }), actions, isOpen),
     ),
-    actions &&
-      h(
-        "div",
-        { class: "row-actions" },
-        button(t("speakers-rename"), () => actions.rename(person), {
-          ...dialog,
-          "aria-label": t("speakers-rename-one", { name }),
-        }),
-        button(t("speakers-merge"), () => actions.merge(person), {
-          ...dialog,
-          "aria-label": t("speakers-merge-one", { name }),
-        }),
-      ),
+    actions && h("div.row-actions", act("rename", actions.rename), act("merge", actions.merge)),
   );
 }
 
 function labelList(person: DirectoryPerson, words: string, actions: RowActions | null, isOpen: boolean): HTMLElement {
   const rows = person.labels.map((label) =>
     h(
-      "li",
-      { class: "speaker-label", testid: "speaker-label" },
+      "li.speaker-label",
+      { testid: "speaker-label" },
       h(
-        "div",
-        { class: "row-main" },
-        h("p", { class: "speaker-label-words" }, label.label),
-        h(
-          "p",
-          { class: "hint" },
-          countLink(label, label.label),
-          label.corrected ? ` · ${t("speakers-corrected")}` : null,
-        ),
+        "div.row-main",
+        h("p.speaker-label-words", label.label),
+        h("p.hint", countLink(label, label.label), label.corrected ? ` · ${t("speakers-corrected")}` : null),
       ),
       actions && labelActions(person, label, actions),
     ),
   );
   return h(
-    "details",
-    { class: "speaker-labels", open: isOpen },
-    h("summary", { class: "hint" }, words),
+    "details.speaker-labels",
+    { open: isOpen },
+    h("summary.hint", words),
     h("ul", { "aria-label": t("speakers-labels-of", { name: person.name }) }, ...rows),
   );
 }
@@ -77,18 +62,16 @@ function labelList(person: DirectoryPerson, words: string, actions: RowActions |
 function labelActions(person: DirectoryPerson, label: DirectoryLabel, actions: RowActions): HTMLElement | null {
   const possible = [
     person.labels.length > 1 &&
-      button(t("speakers-split"), () => actions.split(person, label), {
-        class: "button small quiet",
+      button(t("speakers-split"), () => actions.split(person, label), "small quiet", {
         "aria-label": t("speakers-split-one", { label: label.label }),
         "aria-haspopup": "dialog",
       }),
     label.corrected &&
-      button(t("speakers-reset"), () => actions.reset(label), {
-        class: "button small quiet",
+      button(t("speakers-reset"), () => actions.reset(label), "small quiet", {
         "aria-label": t("speakers-reset-one", { label: label.label }),
       }),
   ].filter((one) => one !== false);
-  return possible.length ? h("div", { class: "row-actions" }, ...possible) : null;
+  return possible.length ? h("div.row-actions", ...possible) : null;
 }
 
 function countLink({ label, paragraphs, sources }: DirectoryLabel, name: string): HTMLElement {
@@ -107,4 +90,4 @@ export function otherLabel(person: DirectoryPerson, given: DirectoryLabel): stri
 }
 
 /** The sources in which a label speaks. */
-export const sourcesOf = (label: string): string => `/sources?${new URLSearchParams({ speaker: label })}`;
+const sourcesOf = (label: string): string => `/sources?${new URLSearchParams({ speaker: label })}`;

@@ -1,8 +1,10 @@
-import { button, h, icon } from "../../ui/dom";
+import { button, h, icon, inputForm } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { RequestError } from "../../wire/http";
+import { problemLine } from "../../ui/dialog";
+import { select } from "../../ui/forms";
+import { RequestError, problemOf } from "../../wire/http";
 import type { ParagraphKind, SourceParagraph } from "../../wire/types";
-import { problemOf, type Correction } from "../api";
+import { type Correction } from "../api";
 import { revisionDiff } from "./revision-diff";
 import { wordDiff } from "./word-diff";
 
@@ -51,24 +53,15 @@ export function correctionOf(seen: SourceParagraph, written: CorrectionInput): C
 /** A paragraph being corrected, where it stands. What somebody else made of it meanwhile is shown, never written over unseen. */
 export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInput, ports: Ports): HTMLFormElement {
   let seen = paragraph;
-  const text = h("textarea", {
-    class: "correct-text",
-    rows: 2,
-    "aria-label": t("correct-text"),
-    testid: "correct-text",
-    spellcheck: "true",
-  });
-  text.value = begun.text;
-  const speaker = h("input", { type: "text", list: "correct-speakers", autocomplete: "off" });
-  speaker.value = begun.speaker;
-  const question = h("input", { type: "checkbox" });
-  question.checked = begun.question;
-  const kind = h(
-    "select",
-    { testid: "correct-kind", on: { change: () => enable() } },
-    ...KINDS.map((value) => h("option", { value }, t(`paragraph-kind-${value}`))),
+  const text = h(
+    "textarea.correct-text",
+    { rows: 2, "aria-label": t("correct-text"), testid: "correct-text", spellcheck: "true" },
+    begun.text,
   );
-  kind.value = begun.kind;
+  const speaker = h("input", { type: "text", list: "correct-speakers", autocomplete: "off", value: begun.speaker });
+  const question = h("input", { type: "checkbox", checked: begun.question });
+  const kinds = KINDS.map((name) => [name, t(`paragraph-kind-${name}`)] as const);
+  const kind = select(kinds, begun.kind, { testid: "correct-kind", on: { change: () => enable() } });
   const enable = () => (speaker.disabled = question.disabled = kind.value !== "speech");
   enable();
   const note = h("input", {
@@ -76,14 +69,10 @@ export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInpu
     placeholder: t("correct-note-example"),
     testid: "correct-note",
     maxlength: 500,
+    value: begun.note,
   });
-  note.value = begun.note;
-  const problem = h("div", { class: "correct-problem", role: "alert" });
-  const save = h(
-    "button",
-    { type: "submit", class: "button small primary", testid: "correct-save" },
-    t("correct-save"),
-  );
+  const problem = problemLine();
+  const save = h("button.button.small.primary", { type: "submit", testid: "correct-save" }, t("correct-save"));
 
   const written = (): CorrectionInput => ({
     text: text.value,
@@ -93,17 +82,13 @@ export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInpu
     note: note.value,
   });
   const cancel = () => ports.cancelled(correctionOf(seen, written()) ? written() : null);
-  const form = h(
-    "form",
+  const form = inputForm(
+    () => void send(),
     {
       class: "correct",
       "aria-label": t("paragraph-correct"),
       testid: "correct-form",
       on: {
-        submit: (event) => {
-          event.preventDefault();
-          void send();
-        },
         keydown: (event) => {
           if (event.isComposing) return;
           if (event.key === "Escape") cancel();
@@ -117,36 +102,26 @@ export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInpu
     },
     text,
     h(
-      "div",
-      { class: "correct-fields" },
-      h("label", { class: "field" }, h("span", {}, t("library-speaker")), speaker),
-      h("label", { class: "field field-wide" }, h("span", {}, t("correct-note")), note),
-      h("label", { class: "field" }, h("span", {}, t("correct-kind")), kind),
-      h("label", { class: "setting" }, question, h("span", {}, t("correct-question"))),
+      "div.correct-fields",
+      h("label.field", h("span", t("library-speaker")), speaker),
+      h("label.field.field-wide", h("span", t("correct-note")), note),
+      h("label.field", h("span", t("correct-kind")), kind),
+      h("label.setting", question, h("span", t("correct-question"))),
     ),
     h("datalist", { id: "correct-speakers" }, ...ports.speakers.map((name) => h("option", { value: name }))),
-    problem,
+    problem.element,
     h(
-      "div",
-      { class: "correct-actions" },
+      "div.correct-actions",
       save,
-      button(t("library-cancel"), cancel, { class: "button small quiet", testid: "correct-cancel" }),
-      ports.play
-        ? h(
-            "button",
-            { type: "button", class: "button small quiet", title: "Alt+P", on: { click: ports.play } },
-            icon("play"),
-            t("correct-play"),
-          )
-        : null,
+      button(t("library-cancel"), cancel, "small quiet", { testid: "correct-cancel" }),
+      ports.play && button([icon("play"), t("correct-play")], ports.play, "small quiet", { title: "Alt+P" }),
       h(
-        "span",
-        { class: "hint" },
-        h("kbd", {}, "Ctrl"),
+        "span.hint",
+        h("kbd", "Ctrl"),
         " ",
-        h("kbd", {}, "Enter"),
+        h("kbd", "Enter"),
         ` ${t("correct-key-saves")} `,
-        h("kbd", {}, "Esc"),
+        h("kbd", "Esc"),
         ` ${t("correct-key-leaves")}`,
       ),
     ),
@@ -156,20 +131,17 @@ export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInpu
     const correction = correctionOf(seen, written());
     if (!correction) return ports.cancelled(null);
     if (correction.text === "") {
-      problem.replaceChildren(h("p", {}, t("correct-empty")), h("p", { class: "hint" }, t("correct-empty-hint")));
+      problem.say({ message: t("correct-empty"), hint: t("correct-empty-hint") });
       return text.focus();
     }
-    problem.replaceChildren();
+    problem.say(null);
     save.disabled = true;
     try {
       ports.saved(await ports.save(seen, correction));
     } catch (error) {
       const theirs = error instanceof RequestError ? error.details.paragraph : undefined;
       if (theirs) conflict(theirs);
-      else {
-        const { message, hint } = problemOf(error);
-        problem.replaceChildren(h("p", {}, icon("alert"), message), h("p", { class: "hint" }, hint));
-      }
+      else problem.say(problemOf(error));
     } finally {
       save.disabled = false;
     }
@@ -179,10 +151,10 @@ export function correctionForm(paragraph: SourceParagraph, begun: CorrectionInpu
   function conflict(theirs: SourceParagraph) {
     seen = theirs;
     save.textContent = t("correct-save-over");
-    problem.replaceChildren(
-      h("p", { testid: "correct-conflict" }, icon("alert"), t("correct-conflict")),
+    problem.element.replaceChildren(
+      h("p.dialog-problem", { testid: "correct-conflict" }, icon("alert"), t("correct-conflict")),
       revisionDiff(wordDiff(theirs.text, text.value), t("correct-theirs"), t("correct-yours")),
-      button(t("correct-take-theirs"), () => ports.saved(theirs), { class: "button small", testid: "correct-theirs" }),
+      button(t("correct-take-theirs"), () => ports.saved(theirs), "small", { testid: "correct-theirs" }),
     );
   }
 

@@ -1,12 +1,13 @@
 import { clock, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
+import { draftPath, titleOf } from "../../drafts/names";
 import { renderMarks } from "../../ui/text-marks/render";
 import { kindClass, paragraphKind } from "../labels";
 import type { Mark } from "../../ui/text-marks/marks";
 import type { QuotedPassage, SourceParagraph } from "../../wire/types";
 
-export interface ParagraphOptions {
+interface ParagraphOptions {
   /** Whether its speaker is said: where he is another than the one before. */
   named: boolean;
   playable: boolean;
@@ -44,17 +45,14 @@ export function paragraphView(item: SourceParagraph, look: ParagraphOptions): HT
         .join(", "),
     },
     h(
-      "div",
-      { class: "said-time" },
-      time && look.playable ? act("play", t("paragraph-play", { time }), "said-play", time) : h("span", {}, time),
+      "div.said-time",
+      time && look.playable ? act("play", t("paragraph-play", { time }), "said-play", time) : h("span", time),
     ),
     h(
-      "div",
-      { class: "said-main" },
+      "div.said-main",
       named || kind
         ? h(
-            "p",
-            { class: "said-head" },
+            "p.said-head",
             named && !look.changeable
               ? h("span", { class: `said-speaker${name ? "" : " said-nobody"}` }, name || t("paragraph-nobody"))
               : null,
@@ -64,15 +62,14 @@ export function paragraphView(item: SourceParagraph, look: ParagraphOptions): HT
             named && look.changeable && !name
               ? act("rename", t("paragraph-name-nobody"), "said-speaker said-nobody", t("paragraph-nobody"))
               : null,
-            kind ? h("span", { class: "said-kind" }, kind) : null,
+            kind ? h("span.said-kind", kind) : null,
           )
         : null,
-      h("p", { class: "said-words" }, ...renderMarks(item.text, look.marks, { unsure: t("paragraph-unsure") })),
-      look.quoted.length ? h("p", { class: "said-quoted" }, `${t("paragraph-quoted")} `, ...drafts(look.quoted)) : null,
+      h("p.said-words", ...renderMarks(item.text, look.marks, { unsure: t("paragraph-unsure") })),
+      look.quoted.length ? h("p.said-quoted", `${t("paragraph-quoted")} `, ...drafts(look.quoted)) : null,
     ),
     h(
-      "div",
-      { class: "said-tools" },
+      "div.said-tools",
       item.revisions
         ? act("history", t("paragraph-history", { times: item.revisions }), "said-corrected", t("paragraph-corrected"))
         : null,
@@ -82,9 +79,9 @@ export function paragraphView(item: SourceParagraph, look: ParagraphOptions): HT
 }
 
 function drafts(quoted: QuotedPassage[]): (Node | string)[] {
-  const headlines = new Map(quoted.map(({ draft_id, headline }) => [draft_id, headline.trim() || t("untitled-draft")]));
+  const headlines = new Map(quoted.map(({ draft_id, headline }) => [draft_id, titleOf({ headline })]));
   return [...headlines].flatMap(([id, headline], at) => [
     at ? ", " : "",
-    h("a", { href: `/drafts/${encodeURIComponent(id)}`, tabindex: -1 }, headline),
+    h("a", { href: draftPath(id), tabindex: -1 }, headline),
   ]);
 }

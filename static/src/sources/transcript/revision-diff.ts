@@ -5,7 +5,7 @@ import type { DiffPart } from "../../wire/types";
 
 /** Render two versions of a text as one: what only the first has is struck out, what only the second has underlined. */
 export function revisionDiff(diff: DiffPart[], beforeName: string, afterName: string): HTMLElement {
-  const text = h("p", { class: "diff-text" });
+  const text = h("p.diff-text");
   let last = "";
   const put = (piece: string, joined: boolean | undefined, make: (piece: string) => Node) => {
     if (!piece) return;
@@ -16,9 +16,9 @@ export function revisionDiff(diff: DiffPart[], beforeName: string, afterName: st
     h(
       tag,
       {},
-      h("span", { class: "visually-hidden" }, `[${t("diff-only-in", { side: name })}: `),
+      h("span.visually-hidden", `[${t("diff-only-in", { side: name })}: `),
       piece,
-      h("span", { class: "visually-hidden" }, "]"),
+      h("span.visually-hidden", "]"),
     );
   for (const part of diff) {
     if (part.op === "equal")
@@ -29,11 +29,11 @@ export function revisionDiff(diff: DiffPart[], beforeName: string, afterName: st
     }
   }
   const legend = h(
-    "p",
-    { class: "diff-legend", "aria-hidden": "true" },
-    h("del", {}, t("diff-in", { side: beforeName })),
+    "p.diff-legend",
+    { "aria-hidden": "true" },
+    h("del", t("diff-in", { side: beforeName })),
     " ",
-    h("ins", {}, t("diff-in", { side: afterName })),
+    h("ins", t("diff-in", { side: afterName })),
   );
-  return h("div", { class: "diff-revision" }, text, legend);
+  return h("div.diff-revision", text, legend);
 }

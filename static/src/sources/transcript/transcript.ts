@@ -23,8 +23,7 @@ const KEYS: Record<string, Act> = { " ": "play", p: "play", c: "correct", Enter:
 
 /** A transcript of any length: what is in sight is drawn at once, the rest while nobody waits. */
 export class Transcript {
-  readonly element = h("div", {
-    class: "transcript",
+  readonly element = h("div.transcript", {
     role: "feed",
     "aria-label": t("source-transcript"),
     testid: "transcript",
@@ -67,7 +66,7 @@ export class Transcript {
       const height = source.items
         .slice(piece * PIECE, (piece + 1) * PIECE)
         .reduce((sum, item) => sum + guessedHeight(item), 0);
-      return h("div", { class: "piece", style: `height: ${height}px` });
+      return h("div.piece", { style: `height: ${height}px` });
     });
     this.element.append(...this.pieces);
     // A feed without articles is none.
@@ -134,7 +133,7 @@ export class Transcript {
     }
     const count = Math.ceil(after / PIECE);
     for (const piece of this.pieces.splice(count)) piece.remove();
-    const room = Array.from({ length: count - this.pieces.length }, () => h("div", { class: "piece" }));
+    const room = Array.from({ length: count - this.pieces.length }, () => h("div.piece"));
     const last = this.pieces.at(-1);
     this.pieces.push(...room);
     this.element.append(...room);

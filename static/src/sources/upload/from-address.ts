@@ -1,5 +1,6 @@
 /** Imports a transcript by its address, where the settings allow hosts to fetch from. */
-import { button, h, icon } from "../../ui/dom";
+import { h } from "../../ui/dom";
+import { openForm } from "../../ui/forms";
 import { t } from "../../i18n/messages";
 
 /** Whether it can be meant; what may be asked the server says. */
@@ -17,69 +18,27 @@ export function nameOf(address: string): string {
 }
 
 /** Ask for an address. */
-export function openFetchDialog(container: HTMLElement, add: (address: string) => void): void {
-  const field = h("input", {
-    type: "url",
-    class: "field",
+export function openFetchDialog(add: (address: string) => void): void {
+  const field = h("input.field", {
+    type: "text",
     inputmode: "url",
     autocomplete: "off",
+    spellcheck: "false",
     maxlength: 2000,
     testid: "fetch-address",
     "aria-describedby": "fetch-hint",
+    on: { input: () => problem.say(null) },
   });
-  const problem = h(
-    "p",
-    { class: "dialog-problem", role: "alert", hidden: true },
-    icon("alert"),
-    h("span", {}, t("fetch-no-address")),
-  );
-  field.addEventListener("input", () => {
-    problem.hidden = true;
-  });
-  const form = h(
-    "form",
-    {
-      class: "dialog-content",
-      novalidate: true,
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          if (!isAddress(field.value)) {
-            problem.hidden = false;
-            return field.focus();
-          }
-          add(field.value.trim());
-          dialog.close();
-        },
-      },
+  const { problem } = openForm(
+    t("fetch-title"),
+    "fetch-dialog",
+    [h("label.field-label", h("span", t("fetch-address")), field), h("p.hint", { id: "fetch-hint" }, t("fetch-hint"))],
+    t("fetch-add"),
+    async () => {
+      if (isAddress(field.value)) return add(field.value.trim());
+      field.focus();
+      throw new Error(t("fetch-no-address"));
     },
-    h("label", { class: "field-label" }, h("span", {}, t("fetch-address")), field),
-    h("p", { class: "hint", id: "fetch-hint" }, t("fetch-hint")),
-    problem,
-    h(
-      "div",
-      { class: "dialog-actions" },
-      button(t("fetch-leave"), () => dialog.close(), { class: "button quiet" }),
-      h("button", { type: "submit", class: "button primary", testid: "fetch-add" }, t("fetch-add")),
-    ),
+    { cancel: t("fetch-leave") },
   );
-  const dialog = h(
-    "dialog",
-    { class: "dialog", "aria-labelledby": "fetch-title" },
-    h(
-      "div",
-      { class: "dialog-head" },
-      h("h2", { id: "fetch-title" }, t("fetch-title")),
-      h(
-        "button",
-        { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } },
-        icon("close"),
-      ),
-    ),
-    form,
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  container.append(dialog);
-  dialog.showModal();
-  field.focus();
 }

@@ -1,4 +1,5 @@
-import { button, h, icon } from "../../ui/dom";
+import { h } from "../../ui/dom";
+import { openForm } from "../../ui/forms";
 import { t } from "../../i18n/messages";
 import type { PastedText } from "../../wire/types";
 
@@ -11,85 +12,54 @@ export function textFromPaste(title: string, text: string, pasted: { html: strin
   return { title: title.trim(), text, ...html };
 }
 
-/** A title and a text from the clipboard become a source. */
-export function createPasteDialog(dialog: HTMLDialogElement, add: (text: PastedText) => void): { open(): void } {
-  let pasted: { html: string; text: string } | null = null;
-  const title = h("input", { type: "text", class: "field", maxlength: 200, autocomplete: "off" });
-  const text = h("textarea", {
-    class: "field",
-    rows: 12,
-    required: true,
-    testid: "paste-text",
-    "aria-describedby": "paste-hint",
+let kept = { title: "", text: "" };
+let pasted: { html: string; text: string } | null = null;
+
+/** A title and a text from the clipboard become a source. What was entered stays until it is sent. */
+export function openPasteDialog(add: (text: PastedText) => void): void {
+  const keep = () => {
+    kept = { title: title.value, text: text.value };
+    problem.say(null);
+  };
+  const title = h("input.field", {
+    type: "text",
+    maxlength: 200,
+    autocomplete: "off",
+    value: kept.title,
+    on: { input: keep },
   });
-  const problem = h(
-    "p",
-    { class: "dialog-problem", role: "alert", hidden: true },
-    icon("alert"),
-    h("span", {}, t("paste-empty")),
+  const text = h(
+    "textarea.field",
+    { rows: 12, testid: "paste-text", "aria-describedby": "paste-hint", on: { input: keep, paste } },
+    kept.text,
   );
-  text.addEventListener("paste", (event) => {
+  const { problem } = openForm(
+    t("paste-title"),
+    "paste-dialog",
+    [
+      h("label.field-label", h("span", `${t("paste-name")} `, h("span.hint", t("paste-name-optional"))), title),
+      h("label.field-label", h("span", t("paste-text")), text),
+      h("p.hint", { id: "paste-hint" }, t("paste-hint")),
+    ],
+    t("paste-add"),
+    async () => {
+      if (!text.value.trim()) {
+        text.focus();
+        throw new Error(t("paste-empty"));
+      }
+      add(textFromPaste(title.value, text.value, pasted));
+      kept = { title: "", text: "" };
+      pasted = null;
+    },
+    { cancel: t("paste-leave") },
+  );
+  text.focus();
+
+  function paste(event: ClipboardEvent) {
     const html = event.clipboardData?.getData("text/html") ?? "";
     const whole = text.selectionStart === 0 && text.selectionEnd === text.value.length;
     pasted = null;
     // The text field takes the words itself; what it then holds is what the mark-up is of.
     if (html && whole) setTimeout(() => (pasted = { html, text: text.value }));
-  });
-  text.addEventListener("input", () => {
-    problem.hidden = true;
-  });
-  const form = h(
-    "form",
-    {
-      class: "dialog-content",
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          if (!text.value.trim()) {
-            problem.hidden = false;
-            return text.focus();
-          }
-          add(textFromPaste(title.value, text.value, pasted));
-          title.value = text.value = "";
-          pasted = null;
-          dialog.close();
-        },
-      },
-      novalidate: true,
-    },
-    h(
-      "label",
-      { class: "field-label" },
-      h("span", {}, `${t("paste-name")} `, h("span", { class: "hint" }, t("paste-name-optional"))),
-      title,
-    ),
-    h("label", { class: "field-label" }, h("span", {}, t("paste-text")), text),
-    h("p", { class: "hint", id: "paste-hint" }, t("paste-hint")),
-    problem,
-    h(
-      "div",
-      { class: "dialog-actions" },
-      button(t("paste-leave"), () => dialog.close(), { class: "button quiet" }),
-      h("button", { type: "submit", class: "button primary", testid: "paste-add" }, t("paste-add")),
-    ),
-  );
-  dialog.append(
-    h(
-      "div",
-      { class: "dialog-head" },
-      h("h2", { id: "paste-title" }, t("paste-title")),
-      h(
-        "button",
-        { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } },
-        icon("close"),
-      ),
-    ),
-    form,
-  );
-  return {
-    open() {
-      dialog.showModal();
-      text.focus();
-    },
-  };
+  }
 }

@@ -28,7 +28,7 @@ describe("upload rows", () => {
 
   beforeEach(() => {
     vi.clearAllMocks();
-    rows = createUploadRows(handlers);
+    rows = createUploadRows(handlers, handlers.focusLost);
     document.body.replaceChildren(rows.element);
   });
 

@@ -1,7 +1,6 @@
-import { byId } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { holdsNewSources } from "../review/hold";
-import { RequestError, type Api } from "../../wire/http";
+import { problemOf, type Api } from "../../wire/http";
 import type { FetchedText, ImportProgress, PastedText, Source, WireError } from "../../wire/types";
 
 export interface Upload {
@@ -118,8 +117,7 @@ export class Uploads {
       this.forget(upload);
       this.ports.imported(source);
     } catch (problem) {
-      const error =
-        problem instanceof RequestError ? problem.error : { code: "failed", message: String(problem), hint: "" };
+      const error = problemOf(problem);
       if (abort.signal.aborted || error.code === "import_cancelled") this.forget(upload);
       else this.change(upload.id, { error });
     } finally {
@@ -131,44 +129,4 @@ export class Uploads {
     this.list = this.list.map((upload) => (upload.id === id ? { ...upload, ...change } : upload));
     this.ports.changed(this.list);
   }
-}
-
-const areImages = (items: DataTransferItemList) => [...items].every(({ type }) => type.startsWith("image/"));
-
-/** Files dragged over the page raise a veil that says what dropping them does. */
-export function acceptDrops(files: (files: FileList) => void): void {
-  const veil = byId("drop-veil");
-  const input = byId<HTMLInputElement>("upload-input");
-  // Images over the article are for the article.
-  const hasFiles = ({ dataTransfer, target }: DragEvent) =>
-    Boolean(dataTransfer?.types.includes("Files")) &&
-    !((target as Element).closest?.(".body-text") && areImages(dataTransfer!.items));
-  let hide: ReturnType<typeof setTimeout> | undefined;
-  window.addEventListener(
-    "dragover",
-    (event) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      veil.hidden = false;
-      clearTimeout(hide);
-      // dragleave also fires between elements: the veil goes when dragover stops.
-      hide = setTimeout(() => (veil.hidden = true), 200);
-    },
-    true,
-  );
-  window.addEventListener(
-    "drop",
-    (event) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      veil.hidden = true;
-      files(event.dataTransfer!.files);
-    },
-    true,
-  );
-  input.addEventListener("change", () => {
-    if (input.files?.length) files(input.files);
-    input.value = "";
-  });
 }

@@ -31,7 +31,7 @@ export class Coverage {
 
   /** Where the strip of a source is; the same element each time. */
   slot(sourceId: string, outline?: Pick<Source, "speakers" | "duration_ms">): HTMLElement {
-    const slot = this.slots.get(sourceId) ?? h("div", { class: "coverage-slot" });
+    const slot = this.slots.get(sourceId) ?? h("div.coverage-slot");
     this.slots.set(sourceId, slot);
     if (outline) {
       this.outlines.set(sourceId, outline);

@@ -1,6 +1,7 @@
 /** The picture itself: shapes joined to a few paths, so that a long transcript costs no more than a short one. */
 import { clock } from "../../ui/dom";
 import { ticksOf, WORTH_QUOTING, type Cell, type Lane } from "./cells";
+import { round, shape } from "../../ui/svg";
 
 const WIDTH = 320;
 const LEFT = 26;
@@ -13,20 +14,6 @@ const AXIS = 15;
 const TINTS = 5;
 const LEAST_WIDTH = 2;
 
-const SVG = "http://www.w3.org/2000/svg";
-
-function shape<K extends "svg" | "path" | "rect" | "text" | "defs" | "pattern">(
-  name: K,
-  attributes: Record<string, string | number>,
-  words = "",
-): SVGElementTagNameMap[K] {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  element.textContent = words;
-  return element;
-}
-
-const round = (value: number) => Math.round(value * 10) / 10;
 /** A place from 0 to 1 of the strip, in the picture. */
 const placeX = (position: number): number => LEFT + position * (WIDTH - LEFT);
 /** The other way round, of a place from 0 to 1 of the whole picture. */
@@ -40,12 +27,6 @@ function box(left: number, right: number, top: number, height: number, least = 0
 
 let made = 0;
 
-export interface Picture {
-  svg: SVGSVGElement;
-  /** Frames a cell; null frames none. */
-  point(cell: Cell | null): void;
-}
-
 /** Placeholder of the drawing's size while it loads. */
 export function emptyPicture(lanes: number, isTimed: boolean): SVGSVGElement {
   const height = LANES_AT + lanes * LANE_STEP + (isTimed ? AXIS : 0);
@@ -55,7 +36,7 @@ export function emptyPicture(lanes: number, isTimed: boolean): SVGSVGElement {
 }
 
 /** Draw quotable and quoted cells, then lanes of speakers and times. */
-export function draw(cells: readonly Cell[], lanes: readonly Lane[], laneSigns: readonly string[]): Picture {
+export function draw(cells: readonly Cell[], lanes: readonly Lane[], laneSigns: readonly string[]) {
   const ticks = ticksOf(cells);
   const height = LANES_AT + lanes.length * LANE_STEP + (ticks.length ? AXIS : 0);
   const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${height}`, class: "coverage-picture", "aria-hidden": "true" });
@@ -122,7 +103,8 @@ export function draw(cells: readonly Cell[], lanes: readonly Lane[], laneSigns: 
   const here = shape("rect", { y: 0.75, height: STRIP + BAR - 1.5, rx: 1, class: "coverage-here" });
   return {
     svg,
-    point(cell) {
+    /** Frames a cell; null frames none. */
+    point(cell: Cell | null) {
       if (!cell) return here.remove();
       const width = Math.max(5, placeX(cell.right) - placeX(cell.left));
       here.setAttribute("x", String(round(Math.min(placeX(cell.left), WIDTH - width))));
@@ -131,3 +113,5 @@ export function draw(cells: readonly Cell[], lanes: readonly Lane[], laneSigns: 
     },
   };
 }
+
+export type Picture = ReturnType<typeof draw>;

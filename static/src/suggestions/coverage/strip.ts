@@ -1,64 +1,43 @@
-import { clock, h } from "../../ui/dom";
+import { button, clock, fill, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import type { CoveredSource, Source } from "../../wire/types";
-import {
-  cellAt,
-  cellName,
-  cellState,
-  lanesOf,
-  readCells,
-  signs,
-  summary,
-  WORTH_QUOTING,
-  type Cell,
-  type Lane,
-} from "./cells";
+import * as cells from "./cells";
 import { draw, emptyPicture, stripPlace, type Picture } from "./drawing";
+import { sliderSteps } from "../../ui/svg";
 
 interface Ports {
   /** Open the transcript at a cell's paragraph. */
-  read(cell: Cell, from: HTMLElement): void;
+  read(cell: cells.Cell, from: HTMLElement): void;
   /** A paragraph's text. */
-  words(cell: Cell): Promise<string>;
+  words(cell: cells.Cell): Promise<string>;
 }
 
-const PAGE = 10;
 const FIRST_WORDS = 110;
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: (at) => at + 1,
-  ArrowUp: (at) => at + 1,
-  ArrowLeft: (at) => at - 1,
-  ArrowDown: (at) => at - 1,
-  PageUp: (at) => at + PAGE,
-  PageDown: (at) => at - PAGE,
-  Home: () => 0,
-  End: (_, last) => last,
-};
+const STEPS = sliderSteps(10);
 
 /** How much of one source is quoted, to look at, to walk through by keys, and as a table. */
 export class Strip {
-  readonly element = h("div", { class: "coverage", testid: "coverage" });
+  readonly element = h("div.coverage", { testid: "coverage" });
   private source: CoveredSource | null = null;
-  private cells: Cell[] = [];
+  private cells: cells.Cell[] = [];
   private picture: Picture | null = null;
   /** Where the arrow keys are. */
   private at = 0;
-  private shown: Cell | null = null;
-  private readonly slider = h("div", {
-    class: "coverage-strip",
+  private shown: cells.Cell | null = null;
+  private readonly slider = h("div.coverage-strip", {
     role: "slider",
     tabindex: 0,
     "aria-valuemin": 1,
     testid: "coverage-strip",
   });
-  private readonly first = h("p", { class: "coverage-first", testid: "coverage-told" });
-  private readonly second = h("p", { class: "coverage-second" });
-  private readonly legend = h("p", { class: "coverage-legend" });
-  private readonly rows = h("div", { class: "coverage-rows" });
+  private readonly first = h("p.coverage-first", { testid: "coverage-told" });
+  private readonly second = h("p.coverage-second");
+  private readonly legend = h("p.coverage-legend");
+  private readonly rows = h("div.coverage-rows");
   private readonly table = h(
-    "details",
-    { class: "coverage-table", on: { toggle: () => this.fillTable() } },
+    "details.coverage-table",
+    { on: { toggle: () => this.fillTable() } },
     h("summary", { testid: "coverage-table" }, t("coverage-table")),
     this.rows,
   );
@@ -77,14 +56,14 @@ export class Strip {
     slider.addEventListener("focus", () => slider.matches(":focus-visible") && this.show(this.cells[this.at] ?? null));
     slider.addEventListener("blur", () => this.show(null));
     // The picture's name and values say the same already.
-    const description = h("div", { class: "coverage-told", "aria-hidden": "true" }, this.first, this.second);
+    const description = h("div.coverage-told", { "aria-hidden": "true" }, this.first, this.second);
     this.element.append(slider, description, this.legend, this.table);
   }
 
   /** Take the room that it will need, so that what comes later moves nothing. */
   reserve({ speakers, duration_ms }: Pick<Source, "speakers" | "duration_ms">): void {
     if (this.source) return;
-    const lanes = lanesOf({ speakers: speakers.map((speaker) => ({ speaker })) });
+    const lanes = cells.lanesOf({ speakers: speakers.map((speaker) => ({ speaker })) });
     this.slider.replaceChildren(emptyPicture(lanes.length, duration_ms !== null));
     this.describe(lanes);
     this.element.inert = true;
@@ -94,18 +73,18 @@ export class Strip {
   draw(source: CoveredSource): void {
     const before = this.cells[this.at]?.index ?? 0;
     this.source = source;
-    this.cells = readCells(source);
+    this.cells = cells.readCells(source);
     this.at = Math.max(
       0,
       this.cells.findLastIndex((cell) => cell.index <= before),
     );
-    const lanes = lanesOf(source);
+    const lanes = cells.lanesOf(source);
     this.element.inert = false;
     this.picture = draw(this.cells, lanes, [...this.describe(lanes), "…"]);
     this.slider.replaceChildren(this.picture.svg);
     this.slider.setAttribute(
       "aria-label",
-      t("coverage-label", { title: source.source_title, summary: summary(source) }),
+      t("coverage-label", { title: source.source_title, summary: cells.summary(source) }),
     );
     this.slider.setAttribute("aria-description", t("coverage-keys"));
     this.slider.setAttribute("aria-valuemax", String(source.paragraphs));
@@ -116,12 +95,13 @@ export class Strip {
   }
 
   /** Draw the legend; the answer are the lanes' signs. */
-  private describe(lanes: readonly Lane[]): string[] {
+  private describe(lanes: readonly cells.Lane[]): string[] {
     const names = lanes.map(({ name }) => name).filter(Boolean);
-    const short = signs(names);
-    this.legend.replaceChildren(
-      ...names.map((name, at) => h("span", {}, h("b", {}, short[at]), ` ${name}`)),
-      ...(lanes.length > names.length ? [h("span", {}, h("b", {}, "…"), ` ${t("coverage-others")}`)] : []),
+    const short = cells.signs(names);
+    fill(
+      this.legend,
+      ...names.map((name, at) => h("span", h("b", short[at]), ` ${name}`)),
+      lanes.length > names.length ? h("span", h("b", "…"), ` ${t("coverage-others")}`) : null,
     );
     this.legend.hidden = !lanes.length;
     return short;
@@ -139,10 +119,10 @@ export class Strip {
     event.preventDefault();
   }
 
-  private under(event: MouseEvent): Cell | null {
+  private under(event: MouseEvent): cells.Cell | null {
     const { left, width } = this.slider.getBoundingClientRect();
     const position = stripPlace((event.clientX - left) / width);
-    return position < 0 ? null : (this.cells[cellAt(this.cells, position)] ?? null);
+    return position < 0 ? null : (this.cells[cells.cellAt(this.cells, position)] ?? null);
   }
 
   private rest(): void {
@@ -154,15 +134,15 @@ export class Strip {
   }
 
   /** Show a cell in the lines below; without one, the summary of the strip. */
-  private show(cell: Cell | null): void {
+  private show(cell: cells.Cell | null): void {
     if (cell && cell === this.shown) return;
     this.shown = cell;
     this.picture?.point(cell);
     if (!cell) {
-      this.first.textContent = this.source && summary(this.source);
+      this.first.textContent = this.source && cells.summary(this.source);
       this.second.replaceChildren(
-        h("span", { class: "coverage-key is-worth" }, t("coverage-key-worth")),
-        h("span", { class: "coverage-key is-quoted" }, t("coverage-key-quoted")),
+        h("span.coverage-key.is-worth", t("coverage-key-worth")),
+        h("span.coverage-key.is-quoted", t("coverage-key-quoted")),
       );
       return;
     }
@@ -186,15 +166,15 @@ export class Strip {
     if (!words || cell === this.shown)
       this.slider.setAttribute(
         "aria-valuetext",
-        [cellName(cell), ...this.facts(cell), words.slice(0, FIRST_WORDS)].filter(Boolean).join(", "),
+        [cells.cellName(cell), ...this.facts(cell), words.slice(0, FIRST_WORDS)].filter(Boolean).join(", "),
       );
   }
 
-  private facts(cell: Cell): string[] {
-    return [this.speaker(cell), clock(cell.startMs), ...cellState(cell)].filter(Boolean);
+  private facts(cell: cells.Cell): string[] {
+    return [this.speaker(cell), clock(cell.startMs), ...cells.cellState(cell)].filter(Boolean);
   }
 
-  private speaker({ speaker }: Cell): string {
+  private speaker({ speaker }: cells.Cell): string {
     const name = speaker === null ? undefined : this.source?.speakers[speaker]?.speaker;
     return name ? displayName(name) : "";
   }
@@ -206,45 +186,37 @@ export class Strip {
     const held = this.rows.contains(document.activeElement)
       ? (document.activeElement as HTMLElement).dataset["index"]
       : undefined;
-    const notable = this.cells.filter((cell) => cell.quoted.length || cell.quotable >= WORTH_QUOTING);
-    if (!notable.length) return this.rows.replaceChildren(h("p", { class: "hint" }, t("coverage-table-none")));
+    const notable = this.cells.filter((cell) => cell.quoted.length || cell.quotable >= cells.WORTH_QUOTING);
+    if (!notable.length) return this.rows.replaceChildren(h("p.hint", t("coverage-table-none")));
     const isTimed = notable.some((cell) => cell.startMs !== null);
     const heads = [t("coverage-paragraph"), t("coverage-speaker"), ...(isTimed ? [t("coverage-time")] : []), ""];
     this.rows.replaceChildren(
       h(
         "table",
-        {},
-        h("caption", { class: "visually-hidden" }, t("coverage-table-caption", { title: source.source_title })),
-        h("thead", {}, h("tr", {}, ...heads.map((words) => (words ? h("th", { scope: "col" }, words) : h("td", {}))))),
-        h("tbody", {}, ...notable.map((cell) => this.row(cell, isTimed))),
+        h("caption.visually-hidden", t("coverage-table-caption", { title: source.source_title })),
+        h("thead", h("tr", ...heads.map((words) => (words ? h("th", { scope: "col" }, words) : h("td"))))),
+        h("tbody", ...notable.map((cell) => this.row(cell, isTimed))),
       ),
     );
     if (held !== undefined) this.rows.querySelector<HTMLElement>(`[data-index="${held}"]`)?.focus();
   }
 
-  private row(cell: Cell, isTimed: boolean): HTMLElement {
+  private row(cell: cells.Cell, isTimed: boolean): HTMLElement {
     const number = numbers(cell);
-    const read = h(
-      "button",
-      {
-        type: "button",
-        class: "coverage-read",
-        "data-index": cell.index,
-        "aria-label": t("coverage-read", { number }),
-        on: { click: () => this.ports.read(cell, read) },
-      },
-      number,
-    );
+    const read = button(number, () => this.ports.read(cell, read), {
+      class: "coverage-read",
+      "data-index": cell.index,
+      "aria-label": t("coverage-read", { number }),
+    });
     return h(
       "tr",
-      {},
       h("th", { scope: "row" }, read),
-      h("td", {}, this.speaker(cell) || t("coverage-nobody")),
-      isTimed ? h("td", {}, clock(cell.startMs)) : null,
-      h("td", {}, cellState(cell).join(", ")),
+      h("td", this.speaker(cell) || t("coverage-nobody")),
+      isTimed ? h("td", clock(cell.startMs)) : null,
+      h("td", cells.cellState(cell).join(", ")),
     );
   }
 }
 
-const numbers = ({ index, paragraphs }: Cell) =>
+const numbers = ({ index, paragraphs }: cells.Cell) =>
   paragraphs === 1 ? String(index + 1) : `${index + 1}–${index + paragraphs}`;

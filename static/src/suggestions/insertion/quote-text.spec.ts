@@ -42,7 +42,7 @@ describe("an inserted quote", () => {
     );
   });
 
-  it("puts no second attribution after words that lead in to it", () => {
+  it("adds no second attribution when the words before it lead in", () => {
     expect(result("Tennick told the hearing: |", item(WALL, SPAN))).toBe(
       "Tennick told the hearing: “[A wall without pumps is money thrown in the harbour.]”",
     );
@@ -65,19 +65,19 @@ describe("an inserted quote", () => {
     );
   });
 
-  it("completes words from the middle of the span", () => {
+  it("completes words when they are from the middle of the span", () => {
     expect(result("He called it “money thr|", item(WALL, SPAN))).toBe("He called it “[money thrown in the harbour.]”");
   });
 
-  it("goes to the end of the sentence for words outside the span", () => {
+  it("goes to the end of the sentence when the typed words are outside the span", () => {
     expect(result("“I me|", item(WALL, SPAN))).toBe("“[I mean it],” Halvard Tennick said.");
   });
 
-  it("takes the place of a few words that match nothing", () => {
+  it("replaces the typed words when they match nothing", () => {
     expect(result("“pumps cost|", item(WALL, SPAN))).toMatch(/^“\[A wall without/);
   });
 
-  it("writes only what of a completion is not typed yet, and gives way to the source's comma", () => {
+  it("writes only the rest when a completion is typed in part, with the source's comma", () => {
     const text = "It is, as I said, the café that pays.";
     const completed = (line: string, typed: string) => {
       const suggestion = item(text, text.slice(text.indexOf("as I")), { speaker: null });
@@ -111,7 +111,7 @@ describe("an inserted quote", () => {
     expect(result("It ended.|", item("We pay."))).toBe("It ended. “[We pay],” Halvard Tennick said.");
   });
 
-  it("remembers where it comes from, in code points", () => {
+  it("stores its provenance in code points", () => {
     const suggestion = item("😀 We will pay.", "We will pay.");
     let attrs: Record<string, unknown> = {};
     insert("|", suggestion).doc.descendants((node) => {
@@ -142,7 +142,7 @@ describe("an inserted quote", () => {
     expect(state.selection.$head.marks()).toEqual([]);
   });
 
-  it("is null for nothing", () => {
+  it("returns null when there are no words", () => {
     expect(insertionAtCaret(stateOf("|"), item("   "))).toBeNull();
   });
 });
@@ -207,7 +207,7 @@ describe("the house's style", () => {
     [{ place: "before", verb: "says", order: "verb-name" }, "Who will pay?", "Halvard Tennick asks: “[Who will pay?]”"],
   ] as const)("%o", (more, words, text) => expect(result("|", item(words), style(more))).toBe(text));
 
-  it("gives the title at the first mention alone", () => {
+  it("gives the title when it is the first mention", () => {
     expect(result("|", mayor, style({}))).toBe("“[We will pay],” Ana Quell said.");
     expect(result("|", mayor, style({ titles: true }))).toBe("“[We will pay],” Mayor Ana Quell said.");
     expect(result("Mayor Ana Quell spoke. |", mayor, style({ titles: true }))).toBe(
@@ -222,7 +222,7 @@ describe("the house's style", () => {
     );
   });
 
-  it("puts nobody before marks that stand, nor into a sentence", () => {
+  it("names nobody first when marks are open or a sentence has begun", () => {
     const before = style({ place: "before" });
     expect(result("It ended.|", item("We pay."), before)).toBe("It ended. Halvard Tennick said: “[We pay.]”");
     expect(result("“|", item("We pay."), before)).toBe("“[We pay],” Halvard Tennick said.");
@@ -267,7 +267,7 @@ describe("in a Korean article", () => {
     expect(result("|", question)).toBe("“[돈은 누가 냅니까?]”라고 김민지는 물었다.");
   });
 
-  it("weaves a part in without a full stop", () => {
+  it("adds no full stop when it is part of a sentence", () => {
     expect(result("시장은 이를 |", item(statement.text, "쓸모가 없습니다", { speaker: "김민지" }))).toBe(
       "시장은 이를 “[쓸모가 없습니다]”",
     );
@@ -292,7 +292,7 @@ describe("chosen words", () => {
   const chosen = (line: string, span: string, ...edits: QuoteEdit[]) =>
     result(line, item(WALL, span), { chosen: edits });
 
-  it("have an ellipsis where words are left out, and brackets where they are the writer's", () => {
+  it("have an ellipsis when words are left out, and brackets when they are the writer's", () => {
     expect(chosen("|", SPAN, edit("without pumps", null))).toBe(
       "“[A wall … is money thrown in the harbour],” Halvard Tennick said.",
     );
@@ -304,7 +304,7 @@ describe("chosen words", () => {
     );
   });
 
-  it("left out at an end make the quote shorter", () => {
+  it("make the quote shorter when they are left out at an end", () => {
     expect(chosen("|", SPAN, edit("in the harbour", null))).toBe(
       "“[A wall without pumps is money thrown],” Halvard Tennick said.",
     );
@@ -345,7 +345,7 @@ describe("shorten", () => {
     });
   });
 
-  it("leaves a quote of few words more whole, and adds no ellipsis", () => {
+  it("shows the whole quote when only a few words would be hidden", () => {
     const insertion = insertionAtCaret(stateOf("|"), item(`${"word ".repeat(33)}end.`))!;
     const { start, hidden, end } = shorten(insertion, 30);
     expect(hidden).toBe(0);

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { suggestionOf, thresholdsOf } from "../../testing/fixtures";
 import { initialState, type SuggestState } from "../state/reducer";
-import { createSuggestionsPanel, playKey, type SuggestionsPanel } from "./list";
+import { createSuggestionsPanel, type SuggestionsPanel } from "./list";
+import { playKey } from "./listbox";
 
 const A = suggestionOf("<script>alert(1)</script> & we pay.", "we pay.", {
   paragraph_id: 1,
@@ -158,7 +159,7 @@ describe("the suggestions panel", () => {
     pane.querySelector<HTMLElement>("[data-testid=show-anyway]")!.click();
     expect(uncover).toHaveBeenCalled();
     const weak = { ...B, confidence: 0.01 };
-    panel.render({ ...state(weak), stage: "complete", thresholds: thresholdsOf(0.4, 0.1), uncovered: true });
+    panel.render({ ...state(weak), stage: "complete", thresholds: thresholdsOf(0.4, 0.1), showsWeak: true });
     expect(texts()).toEqual(["We do not pay."]);
     expect(pane.querySelector("[data-testid=strength]")).toBeNull();
     expect(pane.querySelector("[data-testid=suggestions-status]")!.textContent).toBe(

@@ -37,7 +37,7 @@ export function markSharedWords(text: string, why: Why | undefined): (Node | str
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])(${either.join("|")})(?![\\p{L}\\p{N}])`, "giu");
   return text
     .split(whole)
-    .map((piece, at) => (at % 2 ? h("span", { class: "shared" }, piece) : piece))
+    .map((piece, at) => (at % 2 ? h("span.shared", piece) : piece))
     .filter((piece) => piece !== "");
 }
 
@@ -45,7 +45,7 @@ export function markSharedWords(text: string, why: Why | undefined): (Node | str
 export function reasonLine(strength: Strength | null, why: string): HTMLElement | null {
   const mark = strengthMark(strength);
   if (!mark && !why) return null;
-  return h("p", { class: "suggestion-why" }, mark, why && h("span", { testid: "suggestion-why" }, why));
+  return h("p.suggestion-why", mark, why && h("span", { testid: "suggestion-why" }, why));
 }
 
 /** How sure the desk is of a quote: a filled or an open diamond, and the word for it. */

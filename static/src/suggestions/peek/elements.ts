@@ -1,9 +1,8 @@
-import { button, clock, h, icon } from "../../ui/dom";
+import { button, clock, h, iconButton, inputForm } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
-import { isSafeLink } from "../../articles/provenance";
 import { kindClass, paragraphKind } from "../../sources/labels";
-import { platformName, postedAt } from "../../posts/thread/labels";
+import { platformName, postedAt, postLink } from "../../posts/thread/labels";
 import type { SourceParagraph } from "../../wire/types";
 
 interface Actions {
@@ -11,9 +10,9 @@ interface Actions {
   cut(): void;
   /** Opens or closes the line for the writer's own words. */
   askForWords(): void;
-  /** These are typed into it; these are to be put in. */
-  typed(): void;
+  /** Puts these in. */
   bracket(): void;
+  drawPreview(): void;
   undo(): void;
   play(): void;
   read(): void;
@@ -24,8 +23,7 @@ interface Actions {
 export type PeekElements = ReturnType<typeof createElements>;
 
 export function createElements(title: string, actions: Actions) {
-  const text = h("div", {
-    class: "peek-text",
+  const text = h("div.peek-text", {
     tabindex: 0,
     role: "textbox",
     "aria-readonly": "true",
@@ -34,70 +32,58 @@ export function createElements(title: string, actions: Actions) {
     "aria-describedby": "peek-keys",
     testid: "peek-text",
   });
-  const status = h("p", { class: "visually-hidden", role: "status", testid: "peek-status" });
-  const preview = h("p", { class: "peek-preview", testid: "peek-preview" });
-  const refusal = h("p", { class: "peek-refusal", role: "alert", testid: "peek-refusal" });
-  const insert = button(t("peek-insert"), actions.insert, { class: "button small primary", testid: "peek-insert" });
-  const brackets = button(t("peek-bracket"), actions.askForWords, {
-    class: "button small",
+  const status = h("p.visually-hidden", { role: "status", testid: "peek-status" });
+  // A long quote scrolls, by keyboard too.
+  const preview = h("p.peek-preview", { tabindex: 0, testid: "peek-preview" });
+  const refusal = h("p.peek-refusal", { role: "alert", testid: "peek-refusal" });
+  const insert = button(t("peek-insert"), () => actions.insert(), "small primary", { testid: "peek-insert" });
+  const brackets = button(t("peek-bracket"), () => actions.askForWords(), "small", {
     testid: "peek-bracket",
     "aria-expanded": "false",
   });
-  const undo = button(t("peek-undo"), actions.undo, { class: "button small quiet", testid: "peek-undo" });
-  const play = square(t("peek-play"), "play", actions.play, "peek-play");
-  const own = h("input", {
-    class: "filter",
+  const undo = button(t("peek-undo"), () => actions.undo(), "small quiet", { testid: "peek-undo" });
+  const play = iconButton("play", t("peek-play"), () => actions.play(), { title: t("peek-play"), testid: "peek-play" });
+  const own = h("input.filter", {
     "aria-label": t("peek-bracket-words"),
     placeholder: t("peek-bracket-words"),
     testid: "peek-bracket-words",
     maxlength: 100,
     autocomplete: "off",
-    on: { input: actions.typed },
+    on: { input: () => actions.drawPreview() },
   });
-  const form = h(
-    "form",
-    { class: "peek-form", hidden: true, on: { submit: (event) => (event.preventDefault(), actions.bracket()) } },
+  const form = inputForm(
+    () => actions.bracket(),
+    { class: "peek-form", hidden: true },
     own,
-    h("button", { type: "submit", class: "button small" }, t("peek-bracket-put")),
+    h("button.button.small", { type: "submit" }, t("peek-bracket-put")),
   );
   const element = h(
-    "section",
-    { class: "peek", role: "dialog", "aria-label": t("peek-label", { title }), testid: "peek" },
+    "section.peek",
+    { role: "dialog", "aria-label": t("peek-label", { title }), testid: "peek" },
     h(
-      "div",
-      { class: "peek-head" },
-      h("h2", {}, title),
+      "div.peek-head",
+      h("h2", title),
       play,
-      square(t("peek-read"), "source", actions.read),
-      square(t("close"), "close", actions.leave),
+      iconButton("source", t("peek-read"), () => actions.read(), { title: t("peek-read") }),
+      iconButton("close", t("close"), () => actions.leave(), { title: t("close") }),
     ),
     text,
     h(
-      "div",
-      { class: "peek-foot" },
+      "div.peek-foot",
       preview,
       form,
       h(
-        "div",
-        { class: "peek-tools" },
+        "div.peek-tools",
         insert,
-        button(t("peek-leave-out"), actions.cut, { class: "button small", testid: "peek-leave-out" }),
+        button(t("peek-leave-out"), () => actions.cut(), "small", { testid: "peek-leave-out" }),
         brackets,
         undo,
       ),
-      h("div", { class: "peek-said" }, refusal, h("p", { class: "peek-keys", id: "peek-keys" }, t("peek-keys"))),
+      h("div.peek-said", refusal, h("p.peek-keys", { id: "peek-keys" }, t("peek-keys"))),
     ),
     status,
   );
   return { element, text, status, preview, refusal, insert, brackets, undo, play, own, form };
-}
-
-function square(label: string, name: Parameters<typeof icon>[0], run: () => void, testid?: string): HTMLButtonElement {
-  return h(
-    "button",
-    { type: "button", class: "quiet square", "aria-label": label, title: label, testid, on: { click: run } },
-    icon(name),
-  );
 }
 
 /** One paragraph; its speaker is said where it is another than before. */
@@ -108,13 +94,11 @@ export function paragraphView(
   words: HTMLElement,
 ): HTMLElement {
   const named =
-    item.speaker && item.speaker !== before?.speaker
-      ? h("span", { class: "reader-speaker" }, displayName(item.speaker))
-      : null;
+    item.speaker && item.speaker !== before?.speaker ? h("span.reader-speaker", displayName(item.speaker)) : null;
   return h(
     "div",
     { class: `peek-paragraph${isSuggested ? " is-suggested" : ""}${kindClass(item)}` },
-    h("p", { class: "reader-meta" }, named, h("span", {}, clock(item.start_ms)), paragraphKind(item), posted(item)),
+    h("p.reader-meta", named, h("span", clock(item.start_ms)), paragraphKind(item), posted(item)),
     words,
   );
 }
@@ -122,16 +106,5 @@ export function paragraphView(
 /** When a post was written, leading to it where its author may be named. */
 function posted({ post }: SourceParagraph): Node | string | null {
   const when = post ? [platformName(post.platform), postedAt(post.posted_at)].filter(Boolean).join(" · ") : "";
-  return when && post?.url && isSafeLink(post.url)
-    ? h(
-        "a",
-        {
-          href: post.url,
-          target: "_blank",
-          rel: "noopener noreferrer",
-          "aria-label": t("posts-open-link", { date: when }),
-        },
-        when,
-      )
-    : when || null;
+  return postLink(post?.url, when) ?? (when || null);
 }

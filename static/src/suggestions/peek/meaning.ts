@@ -1,6 +1,6 @@
 /**
  * Whether an edit would leave a quote that its source does not bear: the check of quotes calls these “differs”
- * (models/text/alignment/edits.py), so they are not made in the first place.
+ * (models/quotes/alignment/edits.py), so they are not made in the first place.
  */
 import { applyEdits, trimEndOmissions, type QuoteEdit } from "../../articles/quote-edits";
 import { countWords } from "../../articles/sentences";

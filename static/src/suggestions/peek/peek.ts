@@ -1,27 +1,12 @@
 /** A suggestion in its surroundings: the transcript around it, in which other words can be chosen, cut and heard. */
 import { h, icon } from "../../ui/dom";
-import { t, type MessageId } from "../../i18n/messages";
+import { t } from "../../i18n/messages";
 import type { PassagePlayer } from "../../sources/player/passages";
 import type { QuoteEdit } from "../../articles/quote-edits";
 import type { SourceParagraph, Suggestion } from "../../wire/types";
-import {
-  addBracket,
-  choiceOf,
-  inParagraph,
-  leaveOut,
-  moveCaret,
-  selected,
-  selectionOf,
-  sentenceAt,
-  insertedSpan,
-  undoEdit,
-  type Choice,
-  type Refusal,
-  type Step,
-} from "./selection";
+import * as choices from "./selection";
 import { createElements, paragraphView, type PeekElements } from "./elements";
-import { selectByPointer } from "./pointer";
-import { drawWords } from "./words";
+import { drawWords, offsetAt } from "./words";
 
 interface Ports {
   /** Where it lies: over this card, inside this pane. */
@@ -44,16 +29,7 @@ const MARGIN = 8;
 const MOST_FRAMES = 30;
 /** Of more selected words than this only the last ones are announced. */
 const TOLD_WORDS = 12;
-const REFUSALS: Record<Refusal, MessageId> = {
-  nothing: "peek-refused-nothing",
-  negation: "peek-refused-negation",
-  number: "peek-refused-number",
-  short: "peek-refused-short",
-  long: "peek-refused-long",
-  clause: "peek-refused-clause",
-  same: "peek-refused-same",
-};
-const STEPS: Record<string, [Step, boolean]> = {
+const STEPS: Record<string, [choices.Step, boolean]> = {
   ArrowLeft: ["word", false],
   ArrowRight: ["word", true],
   ArrowUp: ["paragraph", false],
@@ -75,8 +51,8 @@ class Peek {
   private items: SourceParagraph[];
   private texts: string[];
   private words: HTMLElement[] = [];
-  private choice: Choice;
-  private suggested: Choice["quote"];
+  private choice: choices.Choice;
+  private suggested: choices.Choice["quote"];
   /** Paragraphs that have marks. */
   private drawn = new Set<number>();
   private readonly stopHearing: () => void;
@@ -88,19 +64,9 @@ class Peek {
     const { start, end } = item.spans[0] ?? { start: 0, end: item.text.length };
     this.items = [paragraphOf(item)];
     this.texts = [item.text];
-    this.choice = choiceOf({ paragraph: 0, start, end });
+    this.choice = choices.choiceOf({ paragraph: 0, start, end });
     this.suggested = this.choice.quote;
-    this.frame = createElements(item.source_title, {
-      insert: () => this.insert(),
-      cut: () => this.cut(),
-      askForWords: () => this.askForWords(),
-      typed: () => this.drawPreview(),
-      bracket: () => this.bracket(),
-      undo: () => this.undo(),
-      play: () => this.play(),
-      read: () => this.read(),
-      leave: () => this.leave(),
-    });
+    this.frame = createElements(item.source_title, this);
     this.stopHearing = ports.playing.player.subscribe(() => this.frame.element.isConnected && this.drawPlaying());
     this.listen();
     ports.pane.append(this.frame.element);
@@ -131,7 +97,7 @@ class Peek {
     if (!source || at < 0 || !this.frame.element.isConnected) return;
     this.items = source.items;
     this.texts = source.items.map((one) => one.text);
-    this.choice = inParagraph(this.choice, at);
+    this.choice = choices.inParagraph(this.choice, at);
     this.suggested = { ...this.suggested, paragraph: at };
     this.fill();
   }
@@ -149,7 +115,7 @@ class Peek {
 
   private fill(): void {
     const { text } = this.frame;
-    this.words = this.texts.map((words) => h("p", { class: "peek-words" }, words));
+    this.words = this.texts.map((words) => h("p.peek-words", words));
     text.replaceChildren(
       ...this.items.map((one, at) =>
         paragraphView(one, this.items[at - 1], at === this.suggested.paragraph, this.words[at]!),
@@ -174,7 +140,7 @@ class Peek {
       drawWords(this.words[index]!, this.texts[index]!, {
         suggested: here(suggested.paragraph, suggested),
         quote: here(choice.quote.paragraph, choice.quote),
-        selection: here(choice.paragraph, selectionOf(choice)),
+        selection: here(choice.paragraph, choices.selectionOf(choice)),
         caret: here(choice.paragraph, choice.head),
         edits: here(choice.quote.paragraph, choice.edits) ?? [],
       });
@@ -185,9 +151,9 @@ class Peek {
     this.drawPlaying();
   }
 
-  private drawPreview(): void {
+  drawPreview(): void {
     const { form, own, preview, insert } = this.frame;
-    const withOwn = form.hidden ? this.choice : addBracket(this.choice, this.texts, own.value);
+    const withOwn = form.hidden ? this.choice : choices.addBracket(this.choice, this.texts, own.value);
     // While words are asked for, what is selected is what they stand for.
     const words = this.ports.preview(
       ...this.chosen(typeof withOwn === "string" ? { ...this.choice, anchor: this.choice.head } : withOwn),
@@ -207,20 +173,20 @@ class Peek {
 
   /** What would be inserted: the paragraph with the words chosen in it, and what is done to them. */
   private chosen(choice = this.choice): [Suggestion, QuoteEdit[]] {
-    const { paragraph, start, end, edits } = insertedSpan(choice, this.texts);
+    const { paragraph, start, end, edits } = choices.insertedSpan(choice, this.texts);
     const { source_id, source_title, score } = this.item;
     return [{ ...this.items[paragraph]!, source_id, source_title, score, spans: [{ start, end, score: 1 }] }, edits];
   }
 
   private get playKey(): string {
-    const { paragraph, start, end } = insertedSpan(this.choice, this.texts);
+    const { paragraph, start, end } = choices.insertedSpan(this.choice, this.texts);
     return `peek-${this.item.source_id}-${paragraph}-${start}-${end}`;
   }
 
   /** Applies another choice, scrolls its caret into view, and announces the words. */
-  private change(next: Choice | Refusal, byPointer = false): boolean {
+  private change(next: choices.Choice | choices.Refusal, byPointer = false): boolean {
     const refused = typeof next === "string";
-    this.frame.refusal.textContent = refused ? t(REFUSALS[next]) : "";
+    this.frame.refusal.textContent = refused ? t(`peek-refused-${next}`) : "";
     if (refused) return false;
     this.choice = next;
     this.draw();
@@ -239,7 +205,7 @@ class Peek {
   }
 
   private announcement(): string {
-    const selection = selectionOf(this.choice);
+    const selection = choices.selectionOf(this.choice);
     const here = this.texts[this.choice.paragraph]!;
     if (!selection) return /^\s*\S+(?:\s+\S+){0,3}/u.exec(here.slice(this.choice.head))?.[0].trim() ?? "";
     const all = here.slice(selection.start, selection.end).split(/\s+/);
@@ -248,24 +214,24 @@ class Peek {
     });
   }
 
-  private insert(): void {
+  insert(): void {
     const what = this.chosen();
     if (this.ports.preview(...what) === null) return;
     this.close();
     this.ports.insert(...what);
   }
 
-  private cut(): void {
-    this.change(leaveOut(this.choice, this.texts));
+  cut(): void {
+    this.change(choices.leaveOut(this.choice, this.texts));
     this.frame.text.focus();
   }
 
-  private undo(): void {
-    this.change(undoEdit(this.choice));
+  undo(): void {
+    this.change(choices.undoEdit(this.choice));
     this.frame.text.focus();
   }
 
-  private askForWords(): void {
+  askForWords(): void {
     const { form, brackets, own, text } = this.frame;
     form.hidden = !form.hidden;
     brackets.setAttribute("aria-expanded", String(!form.hidden));
@@ -275,25 +241,25 @@ class Peek {
     this.showCaret();
   }
 
-  private bracket(): void {
+  bracket(): void {
     const { own } = this.frame;
-    if (!this.change(addBracket(this.choice, this.texts, own.value))) return;
+    if (!this.change(choices.addBracket(this.choice, this.texts, own.value))) return;
     own.value = "";
     this.askForWords();
   }
 
-  private play(): void {
+  play(): void {
     const [passage] = this.chosen();
     if (this.ports.playing.canPlay(passage))
       void this.ports.playing.toggle(this.playKey, { ...passage, ...passage.spans[0] });
   }
 
-  private read(): void {
+  read(): void {
     this.close();
     this.ports.read(this.item);
   }
 
-  private leave(): void {
+  leave(): void {
     this.close();
     this.ports.leave();
   }
@@ -314,10 +280,10 @@ class Peek {
     selectByPointer(text, {
       words: () => this.words,
       anchor: () => ({ index: this.choice.paragraph, offset: this.choice.anchor }),
-      select: (index, anchor, head) => void this.change(selected(this.choice, index, anchor, head), true),
+      select: (index, anchor, head) => void this.change(choices.selected(this.choice, index, anchor, head), true),
       sentence: ({ index, offset }) => {
-        const { start, end } = sentenceAt(this.texts[index]!, offset);
-        this.change(selected(this.choice, index, start, end), true);
+        const { start, end } = choices.sentenceAt(this.texts[index]!, offset);
+        this.change(choices.selected(this.choice, index, start, end), true);
       },
     });
   }
@@ -328,7 +294,13 @@ class Peek {
     const isFar = ctrlKey || altKey;
     if (step && !metaKey)
       this.change(
-        moveCaret(this.choice, this.texts, isFar && step[0] === "word" ? "sentence" : step[0], step[1], shiftKey),
+        choices.moveCaret(
+          this.choice,
+          this.texts,
+          isFar && step[0] === "word" ? "sentence" : step[0],
+          step[1],
+          shiftKey,
+        ),
       );
     else if (key.toLowerCase() === "z" && (ctrlKey || metaKey)) this.undo();
     else if (isFar || metaKey) return false;
@@ -354,4 +326,52 @@ function paragraphOf(item: Suggestion): SourceParagraph {
     question: false,
     revisions: 0,
   };
+}
+
+/** How far a pointer that is dragged out of the text scrolls it with each move. */
+const SCROLLED = 14;
+
+interface Position {
+  index: number;
+  offset: number;
+}
+
+interface PointerPorts {
+  /** The paragraphs' words, as they are drawn now. */
+  words(): readonly HTMLElement[];
+  /** Where a press with Shift begins: where the selection does. */
+  anchor(): Position;
+  select(index: number, anchor: number, head: number): void;
+  /** Two presses choose the sentence. */
+  sentence(position: Position): void;
+}
+
+/** Words are selected as they are drawn here, not by the browser, whose selection is the article's. */
+export function selectByPointer(text: HTMLElement, ports: PointerPorts): void {
+  let from: Position | null = null;
+  const positionOf = ({ clientX, clientY }: MouseEvent) => offsetAt(ports.words(), clientX, clientY);
+  const drag = (event: MouseEvent) => {
+    const at = positionOf(event);
+    if (!from || !text.isConnected) return end();
+    const { top, bottom } = text.getBoundingClientRect();
+    text.scrollTop += event.clientY < top ? -SCROLLED : event.clientY > bottom ? SCROLLED : 0;
+    if (at?.index === from.index) ports.select(at.index, from.offset, at.offset);
+  };
+  const end = () => {
+    from = null;
+    removeEventListener("mousemove", drag);
+    removeEventListener("mouseup", end);
+  };
+  text.addEventListener("mousedown", (event) => {
+    const at = positionOf(event);
+    if (event.button !== 0 || !at) return;
+    event.preventDefault();
+    text.focus({ preventScroll: true });
+    if (event.detail === 2) return ports.sentence(at);
+    const anchor = ports.anchor();
+    from = event.shiftKey && at.index === anchor.index ? anchor : at;
+    ports.select(at.index, from.offset, at.offset);
+    addEventListener("mousemove", drag);
+    addEventListener("mouseup", end);
+  });
 }

@@ -1,6 +1,6 @@
 /** The whole offered quote as a small focused region for users of screen readers. */
 import type { EditorView } from "prosemirror-view";
-import { button, clock, h, icon } from "../../ui/dom";
+import { button, clock, h, iconButton } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { insertedText } from "../insertion/quote-text";
 import { commandFor, keysOf, type Choice } from "../../keys/bindings";
@@ -56,9 +56,8 @@ class ReadAloud {
     const { choice } = this.ports;
     const [next] = keysOf("next-suggestion", choice);
     const element = h(
-      "div",
+      "div.card.readable",
       {
-        class: "card readable",
         role: "dialog",
         testid: "readable",
         "aria-labelledby": "readable-title",
@@ -71,26 +70,20 @@ class ReadAloud {
         },
       },
       h(
-        "div",
-        { class: "card-head" },
+        "div.card-head",
         h("h2", { id: "readable-title" }, t("readable-title")),
-        h(
-          "button",
-          { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => this.leave() } },
-          icon("close"),
-        ),
+        iconButton("close", t("close"), () => this.leave()),
       ),
       h(
-        "dl",
-        { class: "card-facts", id: "readable-facts" },
-        ...this.facts(item).flatMap(([name, words]) => [h("dt", {}, name), h("dd", {}, words)]),
+        "dl.card-facts",
+        { id: "readable-facts" },
+        ...this.facts(item).flatMap(([name, words]) => [h("dt", name), h("dd", words)]),
       ),
-      h("p", { class: "hint" }, next ? t("readable-keys-told", { next: spokenKey(next) }) : t("readable-keys-short")),
+      h("p.hint", next ? t("readable-keys-told", { next: spokenKey(next) }) : t("readable-keys-short")),
       h(
-        "div",
-        { class: "card-actions" },
-        button(t("readable-insert"), () => this.insert(item), { class: "button small primary" }),
-        button(t("readable-open"), () => this.open(item), { class: "button small" }),
+        "div.card-actions",
+        button(t("readable-insert"), () => this.insert(item), "small primary"),
+        button(t("readable-open"), () => this.open(item), "small"),
       ),
     );
     return element;

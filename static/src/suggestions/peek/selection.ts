@@ -4,7 +4,7 @@ import { sentences } from "../../articles/sentences";
 import { findObjection, type Objection } from "./meaning";
 
 /** Of one paragraph; UTF-16 offsets. */
-export interface Stretch {
+interface Stretch {
   paragraph: number;
   start: number;
   end: number;

@@ -35,7 +35,7 @@ export function drawWords(element: HTMLElement, text: string, look: WordMarks): 
   const made: Node[] = [];
   const between = () => {
     for (const { end, words } of look.edits)
-      if (end === at && words !== null) made.push(h("span", { class: "peek-own" }, `[${words}]`));
+      if (end === at && words !== null) made.push(h("span.peek-own", `[${words}]`));
     if (look.caret === at) made.push(h("span", { class: `peek-caret${look.selection ? " is-selecting" : ""}` }));
   };
   between();

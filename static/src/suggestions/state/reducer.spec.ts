@@ -6,7 +6,7 @@ import { insertionAtCaret, insertQuote } from "../insertion/transaction";
 import { actions, type SuggestAction } from "./actions";
 import { suggestKey, suggestPlugin, suggestState } from "../plugin";
 import { quotedSpans } from "./quoted-spans";
-import { initialState, reduce, strengthOf } from "./reducer";
+import { initialState, reduce } from "./reducer";
 import { ghostFor } from "./selectors";
 
 const A = suggestionOf("We will pay.", undefined, { paragraph_id: 1 });
@@ -81,9 +81,9 @@ describe("how sure the server is", () => {
     const weak = sure(0.05, C);
     const state = received(sure(0.4), sure(0.1, B), weak);
     expect(state).toMatchObject({ items: [sure(0.4), sure(0.1, B)], hidden: 1 });
-    const all = reduce(state, actions.uncovered());
+    const all = reduce(state, actions.weakRequested());
     expect(all).toMatchObject({ items: [sure(0.4), sure(0.1, B), weak], hidden: 0 });
-    expect(reduce(all, actions.asked("x")).uncovered).toBe(true);
+    expect(reduce(all, actions.asked("x")).showsWeak).toBe(true);
     const elsewhere = reduce(reduce(all, actions.asked("y")), actions.received("y", "ranked", [weak]));
     expect(elsewhere).toMatchObject({ items: [], hidden: 1 });
   });
@@ -91,26 +91,6 @@ describe("how sure the server is", () => {
   it("shows all where it is not known", () => {
     expect(received(sure(null), B)).toMatchObject({ items: [sure(null), B], hidden: 0 });
     expect(reduce(initialState, actions.received("x", "ranked", [sure(0)])).items).toHaveLength(1);
-  });
-
-  it("lists by the match where that is known, whether a quote is likely to come or not", () => {
-    const both = (confidence: number, match: number, item = A) => ({ ...item, confidence, match });
-    const state = received(both(0.02, 0.1), both(0.2, 0.05, B), both(0.4, 0.01, C));
-    expect(state).toMatchObject({ items: [both(0.02, 0.1), both(0.4, 0.01, C)], hidden: 1 });
-    const names = (...items: (typeof A)[]) => items.map((item) => strengthOf(item, thresholds));
-    expect(names(both(0.02, 0.4), both(0.02, 0.1), both(0.4, 0.01), both(0.2, 0.05))).toEqual([
-      "strong",
-      "possible",
-      "strong",
-      "weak",
-    ]);
-  });
-
-  it("takes a confidence for nothing where the match is too low", () => {
-    const both = (confidence: number, match: number | null) => ({ ...A, confidence, match });
-    const asking = { ...thresholds, strong: { ...thresholds.strong, least_match: 0.05 } };
-    const strength = (confidence: number, match: number | null) => strengthOf(both(confidence, match), asking);
-    expect([strength(0.4, 0.05), strength(0.4, 0.04), strength(0.4, null)]).toEqual(["strong", "weak", "strong"]);
   });
 
   it("follows another setting at once", () => {
@@ -136,7 +116,7 @@ describe("how sure the server is", () => {
     expect(ghost(answered(0.4))).not.toBeNull();
     expect(ghost(answered(null))).not.toBeNull();
     expect(ghost(act(answered(0.2), actions.moved(1)))).toBe("“We will not pay,” Halvard Tennick said.");
-    const called = act(answered(0.01), actions.called(state.selection.head));
+    const called = act(answered(0.01), actions.requested(state.selection.head));
     expect(ghost(called)).toBe("“We will pay,” Halvard Tennick said.");
   });
 
@@ -254,16 +234,16 @@ describe("ghost text", () => {
     const received = actions.received("One.", "ranked", [long]);
     const shown = (state: EditorState) => ghostFor(suggestState(state), state)!;
     const last = shown(act(type(editor("One.|"), " "), received));
-    expect(last).toMatchObject({ lies: false, shown: { hidden: 11, end: ",” Halvard Tennick said." } });
+    expect(last).toMatchObject({ coversText: false, shown: { hidden: 11, end: ",” Halvard Tennick said." } });
     const { doc } = stateOf("One.", "Two.|");
     const above = EditorState.create({ doc, plugins: [suggestPlugin(() => undefined)] });
     const before = above.apply(above.tr.setSelection(TextSelection.create(doc, 5)));
-    expect(shown(act(type(before, " "), received))).toMatchObject({ lies: true, shown: { hidden: 29 } });
+    expect(shown(act(type(before, " "), received))).toMatchObject({ coversText: true, shown: { hidden: 29 } });
   });
   it("waits for a rest where the writer wants it to", () => {
     const state = type(act(offered(), actions.switched(true, 500)), "“");
     expect(ghost(state)).toBeNull();
-    expect(ghost(act(state, actions.rested()))).toBe("We will pay,” Halvard Tennick said.");
+    expect(ghost(act(state, actions.paused()))).toBe("We will pay,” Halvard Tennick said.");
     expect(ghost(act(state, actions.switched(false, 0)))).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ export interface SuggestState {
   /** How many are left out. */
   hidden: number;
   /** The writer wants to see them all, at this left context. */
-  uncovered: boolean;
+  showsWeak: boolean;
   thresholds: Thresholds | null;
   /** The ranked ones in the order they came in. */
   answered: Suggestion[];
@@ -38,13 +38,13 @@ export interface SuggestState {
   caret: number | null;
   dismissed: boolean;
   /** Ghost text is accepted as soon as it shows: its key was pressed while the answer was on its way. */
-  awaited: boolean;
+  acceptsNext: boolean;
   /** The writer asked for ghost text here: it needs no words that lead in to it. */
-  called: boolean;
+  isRequested: boolean;
   ghost: boolean;
   /** Milliseconds of rest after typing before ghost text may show, and whether they have passed. */
   delay: number;
-  rested: boolean;
+  hasPaused: boolean;
   /** How quotes are attributed. */
   style: HouseStyle;
 }
@@ -52,7 +52,7 @@ export interface SuggestState {
 export const initialState: SuggestState = {
   items: [],
   hidden: 0,
-  uncovered: false,
+  showsWeak: false,
   thresholds: null,
   answered: [],
   completions: { typed: "", items: [] },
@@ -66,11 +66,11 @@ export const initialState: SuggestState = {
   navigated: false,
   caret: null,
   dismissed: false,
-  awaited: false,
-  called: false,
+  acceptsNext: false,
+  isRequested: false,
   ghost: true,
   delay: 0,
-  rested: true,
+  hasPaused: true,
   style: DEFAULTS.style,
 };
 
@@ -82,7 +82,7 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
     case "asked":
       return action.context === state.context
         ? { ...state, asking: true }
-        : { ...state, asking: true, dismissed: false, navigated: false, active: 0, uncovered: false };
+        : { ...state, asking: true, dismissed: false, navigated: false, active: 0, showsWeak: false };
     case "received":
       return receive(state, action);
     case "failed":
@@ -91,14 +91,14 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
       return arrange({ ...state, completions: { typed: action.typed, items: action.items } });
     case "quoted":
       return arrange({ ...state, quoted: action.spans });
-    case "called":
+    case "requested":
       return arrange({
         ...state,
         caret: action.caret,
         dismissed: false,
-        rested: true,
-        called: true,
-        uncovered: true,
+        hasPaused: true,
+        isRequested: true,
+        showsWeak: true,
       });
     case "dismissed":
       // A request may still go out, which would count as a new place: nothing shows before something is typed.
@@ -106,11 +106,11 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
         ...state,
         dismissed: true,
         navigated: false,
-        awaited: false,
+        acceptsNext: false,
         caret: action.early ? null : state.caret,
       };
-    case "awaited":
-      return state.awaited === action.on ? state : { ...state, awaited: action.on };
+    case "acceptingNext":
+      return state.acceptsNext === action.on ? state : { ...state, acceptsNext: action.on };
     case "moved": {
       const count = state.items.length;
       if (!count) return state;
@@ -118,17 +118,17 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
       return { ...state, active, navigated: true, dismissed: false };
     }
     case "inserted":
-      return { ...state, caret: null, navigated: false, awaited: false, active: 0 };
+      return { ...state, caret: null, navigated: false, acceptsNext: false, active: 0 };
     case "switched":
       return { ...state, ghost: action.ghost, delay: action.delay };
     case "styled":
       return { ...state, style: action.style };
-    case "rested":
-      return state.rested ? state : { ...state, rested: true };
+    case "paused":
+      return state.hasPaused ? state : { ...state, hasPaused: true };
     case "limited":
       return arrange({ ...state, thresholds: action.thresholds });
-    case "uncovered":
-      return arrange({ ...state, uncovered: true });
+    case "weakRequested":
+      return arrange({ ...state, showsWeak: true });
   }
 }
 
@@ -155,7 +155,7 @@ function arrange(state: SuggestState): SuggestState {
     if (completing) first.set(keyOf(item), { ...completing, why: item.why });
     else others.push(item);
   }
-  const shown = others.filter((item) => state.uncovered || strengthOf(item, state.thresholds) !== "weak");
+  const shown = others.filter((item) => state.showsWeak || strengthOf(item, state.thresholds) !== "weak");
   const items = quotedLast([...first.values(), ...shown], state.quoted);
   const chosen = state.navigated ? state.items[state.active] : undefined;
   const active = Math.max(0, chosen ? items.findIndex((item) => keyOf(item) === keyOf(chosen)) : 0);
@@ -166,12 +166,12 @@ function arrange(state: SuggestState): SuggestState {
 export function afterTransaction(before: SuggestState, tr: Transaction): SuggestState {
   // Whatever the writer does next cancels the wait: words that arrive later would land among what is typed.
   const isOwn = tr.docChanged ? tr.getMeta("addToHistory") !== false : tr.selectionSet;
-  const state = isOwn && before.awaited ? { ...before, awaited: false } : before;
+  const state = isOwn && before.acceptsNext ? { ...before, acceptsNext: false } : before;
   if (!tr.docChanged) return tr.selectionSet && state.caret !== null ? { ...state, caret: null } : state;
   if (isTyping(tr)) {
     // Nothing is drawn into a composition: a rest, however short, comes first.
-    const rested = state.delay === 0 && !isComposed(tr);
-    return { ...state, caret: tr.selection.head, navigated: false, rested, called: false };
+    const hasPaused = state.delay === 0 && !isComposed(tr);
+    return { ...state, caret: tr.selection.head, navigated: false, hasPaused, isRequested: false };
   }
   if (tr.getMeta("addToHistory") === false) {
     return { ...state, caret: state.caret === null ? null : tr.mapping.map(state.caret) };
@@ -216,14 +216,10 @@ const jamo = (doc: Node): number => doc.textContent.normalize("NFD").length;
 export type Strength = "strong" | "possible" | "weak";
 
 /** Null where it is not known: such a suggestion is shown as any other. */
-export function strengthOf({ confidence, match }: Suggestion, thresholds: Thresholds | null): Strength | null {
+export function strengthOf({ confidence }: Suggestion, thresholds: Thresholds | null): Strength | null {
   if (typeof confidence !== "number" || !thresholds) return null;
-  const { strong, possible } = thresholds;
-  const hasMatch = typeof match === "number";
-  if (hasMatch && match >= strong.match) return "strong";
-  // What is probably quoted next, but not for what this sentence says, belongs to something further up.
-  if (confidence >= strong.confidence && (!hasMatch || match >= strong.least_match)) return "strong";
-  return (hasMatch ? match >= possible.match : confidence >= possible.confidence) ? "possible" : "weak";
+  if (confidence >= thresholds.strong) return "strong";
+  return confidence >= thresholds.possible ? "possible" : "weak";
 }
 
-export const isKnown = ({ confidence }: Suggestion): boolean => typeof confidence === "number";
+const isKnown = ({ confidence }: Suggestion): boolean => typeof confidence === "number";

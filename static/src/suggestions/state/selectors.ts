@@ -23,7 +23,7 @@ export interface Ghost {
   text: string;
   shown: Shortened;
   /** Text follows, which must not move: it lies over that. */
-  lies: boolean;
+  coversText: boolean;
 }
 
 /** Whether this is a place and a moment to offer something at the caret, once there is an answer. */
@@ -31,12 +31,12 @@ export function mayOffer(state: SuggestState, editor: EditorState): boolean {
   const { head, $head, empty } = editor.selection;
   if (!state.ghost || state.dismissed || !empty || state.caret !== head || !isReadBlock($head.parent)) return false;
   const context = caretContext(editor);
-  return quoteMayBeginHere(context) || (state.called && betweenWords(context));
+  return quoteMayBeginHere(context) || (state.isRequested && betweenWords(context));
 }
 
 /** What the editor offers at the caret, if this is a place and a moment to offer something. */
 export function ghostFor(state: SuggestState, editor: EditorState): Ghost | null {
-  if (!state.rested || !mayOffer(state, editor)) return null;
+  if (!state.hasPaused || !mayOffer(state, editor)) return null;
   const { head, $head } = editor.selection;
   const context = caretContext(editor);
   const answered =
@@ -45,10 +45,10 @@ export function ghostFor(state: SuggestState, editor: EditorState): Ghost | null
   if (!answered) return null;
   const offer = offerAt(state, editor);
   if (!offer) return null;
-  const lies = Boolean(context.after.trim()) || hasBlockBelow($head);
+  const coversText = Boolean(context.after.trim()) || hasBlockBelow($head);
   const { insertion } = offer;
-  const shown = shorten(insertion, lies ? GHOST_WORDS_INSIDE : GHOST_WORDS);
-  return { pos: head, ...offer, text: insertedText(insertion), shown, lies };
+  const shown = shorten(insertion, coversText ? GHOST_WORDS_INSIDE : GHOST_WORDS);
+  return { pos: head, ...offer, text: insertedText(insertion), shown, coversText };
 }
 
 /** Whether anything stands below the caret's block: in its list or blockquote, or after that. */
@@ -67,7 +67,7 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
     if (!item?.spans.length || item.language || isQuoted(item, state.quoted)) return null;
     const strength = strengthOf(item, state.thresholds);
     // Unasked, only what is very likely wanted.
-    if (strength !== null && strength !== "strong" && !state.navigated && !state.called) return null;
+    if (strength !== null && strength !== "strong" && !state.navigated && !state.isRequested) return null;
     const insertion = insertionFor(state, editor, item);
     return insertion && { item, insertion };
   }

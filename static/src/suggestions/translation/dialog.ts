@@ -2,8 +2,8 @@
 import type { EditorView } from "prosemirror-view";
 import { languageName, t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
-import { openDialog } from "../../ui/dialog";
 import { button, h } from "../../ui/dom";
+import { openForm } from "../../ui/forms";
 import type { Suggestion } from "../../wire/types";
 
 interface Ports {
@@ -14,55 +14,50 @@ interface Ports {
 
 /** Open the dialog; the quote is inserted at the caret. */
 export function openTranslation(view: EditorView, item: Suggestion, ports: Ports): void {
-  const { content, close } = openDialog(t("translation-title"), "translation", () => view.focus());
   const { start, end } = item.spans[0] ?? { start: 0, end: item.text.length };
   const language = item.language!;
-  const words = h("textarea", {
-    class: "field translation-words",
+  const words = h("textarea.field.translation-words", {
     rows: 4,
     spellcheck: "true",
     testid: "translation-words",
     "aria-describedby": "translation-hint",
+    on: {
+      input: () => possible(),
+      keydown: (event) => {
+        if (event.key !== "Enter" || event.isComposing || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        if (words.value.trim()) words.form!.requestSubmit();
+      },
+    },
   });
-  const insert = button(t("translation-insert"), taken, { class: "button primary", testid: "translation-insert" });
-  const possible = () => (insert.disabled = !words.value.trim());
-
-  function taken() {
-    if (!words.value.trim()) return;
+  const insertOriginal = () => {
     close();
-    ports.insert(words.value);
-  }
-
-  words.addEventListener("input", possible);
-  words.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.isComposing || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    taken();
-  });
-  content.append(
-    h("p", { class: "field-label" }, t("translation-original", { language: languageName(language) })),
-    h(
-      "blockquote",
-      { class: "translation-original", lang: language, testid: "translation-original" },
-      item.text.slice(start, end),
-      item.speaker ? h("footer", { class: "hint" }, displayName(item.speaker)) : null,
-    ),
-    h("label", { class: "field-label" }, h("span", {}, t("translation-words")), words),
-    h("p", { class: "hint", id: "translation-hint" }, t("translation-hint")),
-    h(
-      "div",
-      { class: "dialog-actions" },
-      button(
-        t("translation-insert-original"),
-        () => {
-          close();
-          ports.insertOriginal();
-        },
-        { class: "button quiet", testid: "translation-insert-original" },
+    ports.insertOriginal();
+  };
+  const { close, submit } = openForm(
+    t("translation-title"),
+    "translation",
+    [
+      h("p.field-label", t("translation-original", { language: languageName(language) })),
+      h(
+        "blockquote.translation-original",
+        { lang: language, testid: "translation-original" },
+        item.text.slice(start, end),
+        item.speaker && h("footer.hint", displayName(item.speaker)),
       ),
-      insert,
-    ),
+      h("label.field-label", h("span", t("translation-words")), words),
+      h("p.hint", { id: "translation-hint" }, t("translation-hint")),
+    ],
+    t("translation-insert"),
+    async () => ports.insert(words.value),
+    {
+      cancel: button(t("translation-insert-original"), insertOriginal, "quiet", {
+        testid: "translation-insert-original",
+      }),
+      closed: () => view.focus(),
+    },
   );
+  const possible = () => (submit.disabled = !words.value.trim());
   possible();
   words.focus();
 }

@@ -1,20 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SettingsStore } from "../../settings/store";
 import { HINTS, Hints } from "./hints";
+import { memoryStore } from "../../testing/fixtures";
 
 const PAGE = `
   <div id="page"><div id="headline"></div><div id="headline-line"></div><div id="editor"><p>Text.</p></div></div>
   <div id="panel"><button id="tab-sources"></button><section id="pane-quotes"></section><input type="file" id="upload-input"></div>`;
 
 const WARNED = `<div class="line-told line-unsupported"><button class="button">Compare</button></div>`;
-
-function keeper() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
-}
 
 function hints(store: SettingsStore) {
   document.body.innerHTML = PAGE;
@@ -33,9 +26,9 @@ const away = (id: string) => note(id).querySelector<HTMLElement>(".hint-away")!.
 
 describe("the hints of the sample draft", () => {
   let store: SettingsStore;
-  let kept: ReturnType<typeof keeper>;
+  let kept: ReturnType<typeof memoryStore>;
   beforeEach(() => {
-    kept = keeper();
+    kept = memoryStore();
     store = new SettingsStore(kept);
   });
 

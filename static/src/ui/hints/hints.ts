@@ -1,8 +1,7 @@
-import { byId, h, icon } from "../dom";
+import { button, byId, h, iconButton } from "../dom";
 import { t } from "../../i18n/messages";
 import { commandFor, keysOf } from "../../keys/bindings";
 import type { SettingsStore } from "../../settings/store";
-import { keepAbove, keepBelow } from "./placement";
 
 export const HINTS = ["headline", "ghost", "sources"] as const;
 export type HintId = (typeof HINTS)[number];
@@ -47,30 +46,16 @@ export class Hints {
       { class: `hint-note hint-${id}`, role: "note", "aria-label": t("hint-label"), testid: `hint-${id}` },
       h(
         "p",
-        {},
         `${words} `,
-        h(
-          "button",
-          {
-            type: "button",
-            class: "hint-all",
-            testid: "hints-all",
-            on: { click: () => this.putAway([...this.notes.keys()], id) },
-          },
-          t("hint-all"),
-        ),
+        button(t("hint-all"), () => this.putAway([...this.notes.keys()], id), {
+          class: "hint-all",
+          testid: "hints-all",
+        }),
       ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "quiet square hint-away",
-          "aria-label": t("hint-away"),
-          title: t("hint-away"),
-          on: { click: () => this.putAway([id], id) },
-        },
-        icon("close"),
-      ),
+      iconButton("close", t("hint-away"), () => this.putAway([id], id), {
+        class: "quiet square hint-away",
+        title: t("hint-away"),
+      }),
     );
     this.notes.set(id, note);
     this.endings.set(id, this.place(id, note));
@@ -136,7 +121,7 @@ export class Hints {
       if (id === "headline" && note) {
         this.ports.firstOver();
         // Until the page is loaded again its place is kept, so that the text stays where it is.
-        const placeholder = h("div", { class: "hint-headline is-place" });
+        const placeholder = h("div.hint-headline.is-place");
         placeholder.style.height = `${note.offsetHeight}px`;
         note.before(placeholder);
       }
@@ -152,4 +137,56 @@ export class Hints {
   private counted(): void {
     for (const note of this.notes.values()) note.querySelector<HTMLElement>(".hint-all")!.hidden = this.notes.size < 2;
   }
+}
+
+/** Notes on the page's paper, where no text is: they scroll with it and move nothing. */
+const GAP = 8;
+
+/** Keep a note right above an element; the answer ends that. */
+export function keepAbove(note: HTMLElement, target: HTMLElement, page: HTMLElement): () => void {
+  return keep(note, target, page, () =>
+    Math.max(
+      page.getBoundingClientRect().top - page.scrollTop,
+      target.getBoundingClientRect().top - note.offsetHeight - GAP,
+    ),
+  );
+}
+
+/** Keep a note below the last block of a text. */
+export function keepBelow(note: HTMLElement, editor: HTMLElement, page: HTMLElement): () => void {
+  return keep(note, editor, page, () => (editor.lastElementChild ?? editor).getBoundingClientRect().bottom + 2 * GAP);
+}
+
+/** `top`: in the window, where the note is to be; it stays there on the paper however that is scrolled. */
+function keep(note: HTMLElement, target: HTMLElement, page: HTMLElement, top: () => number): () => void {
+  let frame = 0;
+  // Not seen before it is where it belongs.
+  note.style.visibility = "hidden";
+  const schedule = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      note.style.visibility = "";
+      if (note.hidden) return;
+      const { left, width } = target.getBoundingClientRect();
+      const paper = note.offsetParent ?? page;
+      const from = paper.getBoundingClientRect();
+      Object.assign(note.style, {
+        top: `${Math.round(top() - from.top + paper.scrollTop)}px`,
+        left: `${Math.round(left - from.left)}px`,
+        maxWidth: `${Math.round(width)}px`,
+      });
+    });
+  };
+  // What is written changes the blocks, what is offered grows one of them, a window changes all.
+  const changed = new MutationObserver(schedule);
+  changed.observe(target, { childList: true, subtree: true, characterData: true });
+  changed.observe(note, { attributeFilter: ["hidden"] });
+  const resized = new ResizeObserver(schedule);
+  for (const element of [target, page]) resized.observe(element);
+  schedule();
+  return () => {
+    cancelAnimationFrame(frame);
+    changed.disconnect();
+    resized.disconnect();
+  };
 }

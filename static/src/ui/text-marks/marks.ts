@@ -6,7 +6,7 @@ export interface Mark {
   kind: string;
 }
 
-export interface Piece {
+interface Piece {
   text: string;
   /** The kinds of all marks that cover it, each once. */
   kinds: string[];

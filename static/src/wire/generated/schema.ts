@@ -21,10 +21,10 @@ export interface components {
             /** @enum {string} */
             role: "reporter" | "editor" | "admin";
             desks: components["schemas"]["DeskName"][];
+            single_sign_on: boolean;
             has_password: boolean;
             password_at: string | null;
             password_due_at: string | null;
-            single_sign_on: boolean;
             sign_ins: components["schemas"]["SignedIn"][];
             tokens: components["schemas"]["ApiToken"][];
         };
@@ -72,7 +72,6 @@ export interface components {
             next: number;
             /** @description Number of lines that are new or changed. */
             changed: number;
-            /** @description Number of paragraphs of the source. */
             paragraphs: number;
         };
         /** @description The answer of a search, best sources first; without words the latest first. */
@@ -80,7 +79,6 @@ export interface components {
             results: components["schemas"]["SearchResult"][];
             /** @description Number of matching sources, of which ``results`` are some. */
             total: number;
-            /** @description Time that the search took on the server. */
             took_ms: number;
             /** @description ``words only`` if the search by meaning was unavailable. */
             degraded: "words only" | null;
@@ -88,20 +86,20 @@ export interface components {
         /** @description Filters of ``suggest_archive``. */
         ArchiveFilter: {
             /**
-             * @description A complete name, as in ``speakers`` of a source.
-             * @default null
-             */
-            speaker?: string | null;
-            /**
-             * @description Inclusive, YYYY-MM-DD.
+             * @description YYYY-MM-DD, included.
              * @default null
              */
             from?: string | null;
             /**
-             * @description Inclusive, YYYY-MM-DD.
+             * @description YYYY-MM-DD, included.
              * @default null
              */
             to?: string | null;
+            /**
+             * @description A complete name, as in ``speakers`` of a source.
+             * @default null
+             */
+            speaker?: string | null;
             /** @default null */
             language?: string | null;
         };
@@ -281,15 +279,15 @@ export interface components {
         };
         /** @description A comment with its replies. */
         Comment: {
-            comment_id: string;
-            anchor: components["schemas"]["Anchor"] | null;
-            quote: string;
             text: string;
             mentions: components["schemas"]["PersonName"][];
             by: components["schemas"]["PersonName"] | null;
             at: string;
             edited_at: string | null;
             own: boolean;
+            comment_id: string;
+            anchor: components["schemas"]["Anchor"] | null;
+            quote: string;
             /** @description Null while the comment is open. */
             resolved: components["schemas"]["Resolved"] | null;
             /** @description Whether it, or a reply, has an unread mention of the requester. */
@@ -446,7 +444,6 @@ export interface components {
             draft_id: string;
             headline: string;
             updated_at: string;
-            /** @description Number of quotes from the source. */
             quotes: number;
             attached: boolean;
         };
@@ -573,7 +570,6 @@ export interface components {
             body: string | components["schemas"]["DocumentNode"];
             /** @description Identifier of the edit that stored the text, if it had one. */
             edit_id: string | null;
-            /** @description Attached sources. */
             source_ids: string[];
             /** @description Alternative headlines. */
             variants: string[];
@@ -609,9 +605,7 @@ export interface components {
             may?: "read" | "edit" | "manage";
             /** @enum {string} */
             state: "writing" | "ready" | "published" | "changed";
-            /** @description Number of words of the body. */
             words: number;
-            /** @description Number of attached sources. */
             sources: number;
             deadline: string | null;
             word_goal: number | null;
@@ -656,12 +650,12 @@ export interface components {
         };
         /** @description The acknowledgement of ``edit_text``: the edit is on disk; or an error. */
         EditTextAnswer: {
+            error?: components["schemas"]["Error"];
             seq?: number;
             /** @constant */
             saved?: true;
             /** @description Version of the draft when it was saved last, which may not contain this edit yet. */
             version?: number;
-            error?: components["schemas"]["Error"];
         };
         /** @description The boot data of the editor's page. */
         EditorBoot: {
@@ -670,7 +664,6 @@ export interface components {
             person: components["schemas"]["PersonName"] | null;
             /** @description The attached sources, and the newest others. */
             sources: components["schemas"]["Source"][];
-            /** @description Number of sources in the library. */
             sources_total: number;
             /** @description Whether it is the sample draft of a new installation. */
             sample: boolean;
@@ -681,7 +674,6 @@ export interface components {
         };
         /** @description An embargo that is in force. */
         Embargo: {
-            /** @description ISO 8601, UTC. */
             until: string;
             note: string;
         };
@@ -689,7 +681,6 @@ export interface components {
         EmbargoItem: {
             source_id: string;
             title: string;
-            /** @description ISO 8601, UTC. */
             until: string;
             note: string;
         };
@@ -762,8 +753,8 @@ export interface components {
             paragraph_id: number | string;
             index: number;
             text: string;
-            speaker: string | null;
             start_ms: number | null;
+            speaker: string | null;
             question: boolean;
             score: number;
             highlights: components["schemas"]["Highlight"][];
@@ -809,6 +800,9 @@ export interface components {
         /**
          * @description A quote of the headline compared with the body.
          *
+         *     It is at the characters ``[start, end)`` of the headline, between the quotation marks. ``diff`` leads from
+         *     ``nearest`` to the quote. ``message`` is the explanation in English.
+         *
          *     States: ``verbatim`` (a quote of the body has these words), ``supported`` (quotes of the body say it in other
          *     words), ``uncertain`` (probably none does), ``unsupported`` (none does), ``in_source`` (none does, but a source has
          *     it word for word), ``not_a_quotation`` (quotation marks around words that nobody is said to have spoken),
@@ -817,8 +811,9 @@ export interface components {
         HeadlineFinding: {
             quote: string;
             start: number;
-            /** @description Characters ``[start, end)`` of the headline, between the quotation marks. */
             end: number;
+            diff: components["schemas"]["DiffPart"][];
+            message: string;
             /** @enum {string} */
             state: "verbatim" | "supported" | "uncertain" | "unsupported" | "in_source" | "not_a_quotation" | "unchecked";
             /** @description Probability that the body does not support the quote. */
@@ -827,10 +822,6 @@ export interface components {
             support: components["schemas"]["BodyQuote"][];
             /** @description The closest quote of the body; null if none is close. */
             nearest: components["schemas"]["BodyQuote"] | null;
-            /** @description From ``nearest`` to the quote. */
-            diff: components["schemas"]["DiffPart"][];
-            /** @description The explanation in English. */
-            message: string;
             /** @description The same, for other languages; most important first. */
             reasons: components["schemas"]["Reason"][];
             /** @description Words of the body that could replace the quote in the headline. */
@@ -854,19 +845,20 @@ export interface components {
             start: number;
             end: number;
         };
-        /** @description An image of a draft; ``width``, ``height`` and ``bytes`` are those of its large size, in pixels and bytes. */
+        /**
+         * @description An image of a draft; ``width``, ``height`` and ``bytes`` are those of its large size, in pixels and bytes.
+         *
+         *     ``caption`` and ``credit`` are from the metadata of the file, as a proposal; "" if there is none.
+         */
         Image: {
-            /** @description Id of the image. */
             image: string;
             name: string;
             media_type: string;
             width: number;
             height: number;
-            bytes: number;
-            /** @description Caption from the metadata of the file, as a proposal; "" if there is none. */
             caption: string;
-            /** @description Credit from the metadata of the file, as a proposal; "" if there is none. */
             credit: string;
+            bytes: number;
         };
         /** @description Posts that an import changed or left out. */
         ImportNote: {
@@ -894,7 +886,6 @@ export interface components {
             kept: number;
             /** @description Items that could not be read. */
             left_out: number;
-            /** @description Number of paragraphs. */
             paragraphs: number;
             /** @description Number of texts. */
             embedded: number;
@@ -965,7 +956,6 @@ export interface components {
         InBody: {
             /** @enum {string} */
             state: "verbatim" | "supported" | "uncertain" | "unsupported" | "in_source" | "not_a_quotation" | "unchecked";
-            /** @description The state in words. */
             words: string;
             /** @description Whether the body does not have the quote. */
             missing: boolean;
@@ -998,10 +988,10 @@ export interface components {
             /** @enum {string} */
             role: "reporter" | "editor" | "admin";
             desks: components["schemas"]["DeskName"][];
+            single_sign_on: boolean;
             /** @enum {string} */
             state: "active" | "invited" | "ended";
             must_change: boolean;
-            single_sign_on: boolean;
             invitation_ends_at: string | null;
             seen_at: string | null;
             drafts: number;
@@ -1022,6 +1012,7 @@ export interface components {
         };
         /** @description The acknowledgement of ``join_text``, or an error. */
         JoinedText: {
+            error?: components["schemas"]["Error"];
             seq?: number;
             /** @description Id of the document; offline copies of documents with another id cannot be merged. */
             document_id?: string;
@@ -1029,7 +1020,6 @@ export interface components {
             update?: string;
             /** @description The server's Yjs state vector, in base64: the page sends what it has beyond it. */
             state_vector?: string;
-            error?: components["schemas"]["Error"];
         };
         /** @description The correction of a label; ``name`` is null if there is none. */
         LabelAlias: {
@@ -1110,7 +1100,6 @@ export interface components {
         };
         /** @description State of a live source. */
         LiveState: {
-            /** @description Number of lines. */
             lines: number;
             /** @description Time at which its last line arrived or changed, UTC. */
             last_line_at: string | null;
@@ -1122,13 +1111,16 @@ export interface components {
         /** @description The recording of a source. */
         Media: {
             url: string;
-            /** @description Media type. */
             type: string;
             name: string;
             bytes: number;
         };
         /** @description An unread mention of the requester. */
         MentionItem: {
+            text: string;
+            mentions: components["schemas"]["PersonName"][];
+            by: components["schemas"]["PersonName"] | null;
+            at: string;
             mention_id: string;
             draft_id: string;
             headline: string;
@@ -1136,10 +1128,6 @@ export interface components {
             reply_id: string | null;
             /** @description The words that the comment is about; "" for the whole draft. */
             quote: string;
-            text: string;
-            mentions: components["schemas"]["PersonName"][];
-            by: components["schemas"]["PersonName"] | null;
-            at: string;
             resolved: boolean;
         };
         /** @description A person who can be mentioned if they may read the draft. */
@@ -1202,7 +1190,6 @@ export interface components {
         MonitoredCascade: {
             from: string | null;
             to: string | null;
-            /** @description Number of posts. */
             posts: number;
             depth: number;
             /** @description Number of posts that were read. */
@@ -1218,12 +1205,12 @@ export interface components {
             source_title: string;
             paragraph_id: number | string | null;
             paragraph_index: number;
+            speaker: string | null;
             start: number;
             /** @description Characters ``[start, end)`` of the paragraph. */
             end: number;
             /** @description The words of the source there. */
             text: string;
-            speaker: string | null;
             /** @description From the source's words to the quote. */
             diff: components["schemas"]["DiffPart"][];
             /**
@@ -1242,7 +1229,7 @@ export interface components {
         /** @description A quote that was not, or not completely, compared with a source. */
         NotChecked: {
             /** @enum {string} */
-            where: "headline" | "standfirst" | "body";
+            where: "headline" | "standfirst" | "details" | "body";
             quote: string;
             /** @description Number of the quote in ``quotes``. */
             number: number;
@@ -1262,22 +1249,30 @@ export interface components {
             notes: string;
             error: components["schemas"]["Error"];
         };
-        /** @description A finding of one kind for one quote, and what the policy requires for it. */
+        /**
+         * @description A finding of one kind for one quote, and what the policy requires for it.
+         *
+         *     ``start`` and ``end`` are characters of headline, standfirst or body; null elsewhere, and for a source whose quote
+         *     is not in the body.
+         */
         Objection: {
-            /** @description Stable as long as the quote, its source and the finding do not change. */
+            /**
+             * @description A hash of all that the finding depends on: kind, quote, attribution, the writer's words in its sentence and the
+             *     one before, headline, and the source's paragraph.
+             */
             id: string;
             /** @enum {string} */
-            kind: "headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
+            kind: "headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "hidden" | "unclosed" | "not_found" | "paraphrase" | "translated" | "embargo" | "background" | "unchecked";
             /** @enum {string} */
             level: "block" | "reason" | "show";
             /**
-             * @description ``source`` for embargo and background, wherever the quote is.
+             * @description ``details``: byline, section, keywords, credits and alternative texts of images. ``source`` for embargo and
+             *     background, wherever the quote is.
              * @enum {string}
              */
-            where: "headline" | "body" | "standfirst" | "source";
+            where: "headline" | "body" | "standfirst" | "details" | "source";
             quote: string;
             start: number | null;
-            /** @description Characters ``[start, end)`` of headline, standfirst or body; null for a source whose quote is not in the body. */
             end: number | null;
             message: string;
             source_id: string | null;
@@ -1334,7 +1329,6 @@ export interface components {
         /** @description An override: the article is to be published in spite of a finding. */
         OverrideRequest: {
             quote: string;
-            /** @description The writer's reason. */
             reason: string;
             /**
              * @description The source, if it is under embargo or for background.
@@ -1345,14 +1339,14 @@ export interface components {
              * @description The kind of finding; by default all of the quote.
              * @default null
              */
-            kind?: ("headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked") | null;
+            kind?: ("headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "hidden" | "unclosed" | "not_found" | "paraphrase" | "translated" | "embargo" | "background" | "unchecked") | null;
         };
-        /** @description A paragraph of a source. */
+        /** @description A paragraph of a source; ``index`` is its position in the source, from 0. */
         Paragraph: {
             paragraph_id: number | string;
-            /** @description Position in the source, from 0. */
             index: number;
             text: string;
+            start_ms: number | null;
             /** @description The name to show. */
             speaker: string | null;
             /**
@@ -1362,7 +1356,6 @@ export interface components {
             kind?: "speech" | "heading" | "direction" | "page" | "notice";
             /** @description What the source calls the speaker, if it differs from ``speaker``. */
             speaker_label?: string;
-            start_ms: number | null;
             /** @description Its end, or the start of the next paragraph that has a time. */
             end_ms: number | null;
             /** @description Whether it is an interviewer's question. */
@@ -1411,18 +1404,16 @@ export interface components {
         /** @description A sign-off in a list. */
         PendingSignOff: {
             sign_off_id: string;
-            draft_id: string;
-            headline: string;
             /** @enum {string} */
             state: "requested" | "approved" | "sent_back";
             by: components["schemas"]["PersonName"] | null;
             at: string;
-            /** @description The writer's note. */
             request_note: string;
             decided_by: components["schemas"]["PersonName"] | null;
             decided_at: string | null;
-            /** @description The editor's note. */
             note: string;
+            draft_id: string;
+            headline: string;
             /** @description Number of overridden findings. */
             overrides: number;
         };
@@ -1438,10 +1429,10 @@ export interface components {
             /** @enum {string} */
             role: "reporter" | "editor" | "admin";
             desks: components["schemas"]["DeskName"][];
+            single_sign_on: boolean;
             /** @enum {string} */
             state: "active" | "invited" | "ended";
             must_change: boolean;
-            single_sign_on: boolean;
             invitation_ends_at: string | null;
             seen_at: string | null;
             /** @description Number of drafts that the person owns. */
@@ -1521,10 +1512,10 @@ export interface components {
         };
         /** @description The acknowledgement of ``open_draft``, ``present`` and ``take_over``, or an error. */
         PresenceAnswer: {
+            error?: components["schemas"]["Error"];
             version?: number;
             may_write?: boolean;
             people?: components["schemas"]["Present"][];
-            error?: components["schemas"]["Error"];
         };
         /** @description A page that has the draft open. */
         Present: {
@@ -1542,11 +1533,6 @@ export interface components {
             you: boolean;
             /** @description Whether it belongs to the same person. */
             own: boolean;
-        };
-        /** @description The smallest ``confidence`` and the smallest ``match`` of a suggestion to be shown. */
-        ProbabilityThreshold: {
-            confidence: number;
-            match: number;
         };
         /** @description A new publication. */
         Published: {
@@ -1569,13 +1555,13 @@ export interface components {
         PublishedImage: {
             image: string;
             name: string;
-            url: string;
             media_type: string;
             width: number;
             height: number;
-            alt: string;
-            credit: string;
             caption: string;
+            credit: string;
+            url: string;
+            alt: string;
         };
         /** @description A paragraph that contains the typed words of a quote and continues them. */
         QuoteCompletion: {
@@ -1584,11 +1570,11 @@ export interface components {
             paragraph_id: number | string;
             index: number;
             text: string;
+            start_ms: number | null;
             /** @description The speaker of ``[start, end)``. */
             speaker: string | null;
             /** @description Only if several people speak in the paragraph. */
             turns?: components["schemas"]["Turn"][];
-            start_ms: number | null;
             start: number;
             /** @description Characters ``[start, end)`` of ``text``: from the first typed word to the end of the sentence with the caret. */
             end: number;
@@ -1600,6 +1586,9 @@ export interface components {
         /**
          * @description A quote of the body compared with the sources.
          *
+         *     It is at the characters ``[start, end)`` of the body, between the quotation marks. ``diff`` leads from the source to
+         *     the quote; it is empty if they are equal. ``message`` is the explanation in English.
+         *
          *     States: ``verbatim``, ``edited`` (all changes are allowed by convention), ``differs``, ``other_speaker`` (the words
          *     match, but the source has another speaker), ``translated`` (a source in another language says it),
          *     ``translated_differs`` (the same, but a number, a name or a “not” differs), ``not_found`` (``source_id`` to
@@ -1608,22 +1597,21 @@ export interface components {
         QuoteFinding: {
             quote: string;
             start: number;
-            /** @description Characters ``[start, end)`` of the body, between the quotation marks. */
             end: number;
+            diff: components["schemas"]["DiffPart"][];
+            message: string;
             /** @enum {string} */
             state: "verbatim" | "edited" | "differs" | "other_speaker" | "translated" | "translated_differs" | "not_found";
-            /** @description A number or a “not” is changed, or the source goes on to say the contrary. */
+            /** @description A number or a “not” is changed, the source goes on to say the contrary, or the order of the words is hidden. */
             hard: boolean;
-            /** @description How the quote differs from the source. */
-            kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer" | "name"))[];
+            kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer" | "name" | "hidden" | "unclosed"))[];
             /** @description False if only a source outside ``source_ids`` has the quote. */
             attached: boolean;
             attributed_to: components["schemas"]["Attribution"] | null;
-            /** @description False if attribution is not supported in the language of the text. */
+            /** @description False if attribution is not read in its language, or the source may repeat somebody else's words. */
             speaker_checked: boolean;
             source_id: string | null;
             source_title: string | null;
-            /** @description The day, YYYY-MM-DD. */
             spoken_on: string | null;
             paragraph_id: number | string | null;
             paragraph_index: number | null;
@@ -1636,8 +1624,6 @@ export interface components {
             end_ms: number | null;
             /** @description The post, if the source is a thread of posts. */
             post?: components["schemas"]["QuotedPost"];
-            /** @description From the source to the quote; empty if they are equal. */
-            diff: components["schemas"]["DiffPart"][];
             /** @description Another source that has the words if this one does not. */
             elsewhere: components["schemas"]["OtherSource"] | null;
             /** @description The closest passage, only of state ``not_found``; null if none is close enough. */
@@ -1646,8 +1632,6 @@ export interface components {
             translation: components["schemas"]["Translation"] | null;
             /** @description Not found, but ``nearest`` says the same in other words. */
             paraphrase: boolean;
-            /** @description The explanation in English. */
-            message: string;
             /** @description The same, for other languages; most important first. */
             reasons: components["schemas"]["Reason"][];
         };
@@ -1664,7 +1648,6 @@ export interface components {
             draft_id: string;
             version: number;
             headline: string;
-            /** @description Language of the article, ISO 639-1. */
             language: string;
             made_at: string;
             published: boolean;
@@ -1707,7 +1690,6 @@ export interface components {
             author: string | null;
             /** @description Whether the author is a public person. */
             known: boolean;
-            /** @description Time, UTC. */
             posted_at: string | null;
             url: string | null;
         };
@@ -1732,7 +1714,7 @@ export interface components {
             message: string;
             source_id: string | null;
             /** @enum {string} */
-            kind: "headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
+            kind: "headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "hidden" | "unclosed" | "not_found" | "paraphrase" | "translated" | "embargo" | "background" | "unchecked";
             /** @enum {string} */
             level: "block" | "reason" | "show";
         };
@@ -1753,18 +1735,20 @@ export interface components {
             renamed: number;
             source: components["schemas"]["Source"];
         };
-        /** @description A reply to a comment. */
+        /**
+         * @description A reply to a comment.
+         *
+         *     ``mentions`` are the people whom ``text`` mentions, with their present names. ``by`` is null without accounts;
+         *     ``own`` says whether the requester may edit and delete it.
+         */
         Reply: {
-            reply_id: string;
             text: string;
-            /** @description The people whom ``text`` mentions, with their present names. */
             mentions: components["schemas"]["PersonName"][];
-            /** @description Null without accounts. */
             by: components["schemas"]["PersonName"] | null;
             at: string;
             edited_at: string | null;
-            /** @description Whether the requester may edit and delete it. */
             own: boolean;
+            reply_id: string;
         };
         /** @description Who resolved a comment, and when. */
         Resolved: {
@@ -1855,9 +1839,9 @@ export interface components {
         };
         /** @description The acknowledgement of ``save_draft``: the new version, a conflict, or an error. */
         SaveAnswer: {
+            error?: components["schemas"]["Error"];
             version?: number;
             conflict?: components["schemas"]["Conflict"];
-            error?: components["schemas"]["Error"];
         };
         /** @description ``save_draft``: store headline and body. What is acknowledged is on disk. */
         SaveDraft: {
@@ -1865,7 +1849,6 @@ export interface components {
             /** @description The version that the edit is based on; if it is not the current one, the answer is a conflict. */
             version: number;
             headline: string;
-            /** @description Plain text, or a ProseMirror document. */
             body: string | {
                 [key: string]: unknown;
             };
@@ -1882,9 +1865,9 @@ export interface components {
         };
         /** @description The acknowledgement of ``save_text``: the version that contains all edits so far; or an error. */
         SaveTextAnswer: {
+            error?: components["schemas"]["Error"];
             seq?: number;
             version?: number;
-            error?: components["schemas"]["Error"];
         };
         /** @description A source and its best passages, at most three. */
         SearchResult: {
@@ -1981,17 +1964,17 @@ export interface components {
         };
         /** @description One quote of the sheet. */
         SheetQuote: {
-            /** @enum {string} */
-            where: "headline" | "standfirst" | "body";
             quote: string;
             start: number;
             end: number;
+            diff: components["schemas"]["DiffPart"][];
+            message: string;
+            /** @enum {string} */
+            where: "headline" | "standfirst" | "details" | "body";
             state: ("verbatim" | "edited" | "differs" | "other_speaker" | "translated" | "translated_differs" | "not_found") | ("unchecked" | "not_a_quotation");
             state_words: string;
-            message: string;
             hard: boolean;
-            kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer" | "name"))[];
-            diff: components["schemas"]["DiffPart"][];
+            kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer" | "name" | "hidden" | "unclosed"))[];
             attributed_to: string | null;
             speaker_checked: boolean;
             source: components["schemas"]["SheetSource"] | null;
@@ -2028,7 +2011,6 @@ export interface components {
             exact: string;
             /** @description Words of the sentence after ``exact``. */
             after: string;
-            /** @description ISO 639-1. */
             language: string;
         };
         /** @description A finding as the client received it; only these fields are required. */
@@ -2038,19 +2020,20 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A request for an editor's approval of overrides, and the decision. */
+        /**
+         * @description A request for an editor's approval of overrides, and the decision.
+         *
+         *     ``by`` is the writer who requested it, with ``request_note``; ``note`` is that of the editor.
+         */
         SignOff: {
             sign_off_id: string;
             /** @enum {string} */
             state: "requested" | "approved" | "sent_back";
-            /** @description The writer who requested it. */
             by: components["schemas"]["PersonName"] | null;
             at: string;
-            /** @description The writer's note. */
             request_note: string;
             decided_by: components["schemas"]["PersonName"] | null;
             decided_at: string | null;
-            /** @description The editor's note. */
             note: string;
             /** @description Version of the draft when it was requested. */
             version: number;
@@ -2121,7 +2104,6 @@ export interface components {
             /** @enum {string} */
             may?: "read" | "edit" | "manage";
             live?: components["schemas"]["LiveState"];
-            /** @description Number of paragraphs. */
             paragraphs: number;
             /** @description Names in the order in which they first speak; private authors of posts are left out. */
             speakers: string[];
@@ -2142,15 +2124,17 @@ export interface components {
             paragraph_id: number | string;
             index: number;
         };
-        /** @description Where a source has the words of a quote; ids are null for a source that is not in the library. */
+        /**
+         * @description Where a source has the words of a quote; ids are null for a source that is not in the library.
+         *
+         *     ``paragraph_index`` is counted from 0.
+         */
         SourcePlace: {
             source_id: string | null;
             source_title: string;
             paragraph_id: number | string | null;
-            /** @description Counted from 0. */
             paragraph_index: number;
             speaker: string | null;
-            /** @description Time in the recording. */
             start_ms: number | null;
         };
         /** @description The result of an import, for review. */
@@ -2159,7 +2143,10 @@ export interface components {
             /** @description Revision of the source, to be sent with decisions. */
             revision: number;
             speakers: components["schemas"]["ReviewSpeaker"][];
-            /** @description Kinds of paragraphs that are not speech, and how many (``detail``) there are. */
+            /**
+             * @description Kinds of paragraphs that are not speech, and how many (``detail``) there are; ``account``: what became of the
+             *     words of the file, in percent: speech, others, and not read (``97/2/1``).
+             */
             left_out: components["schemas"]["ReviewNote"][];
             /** @description What the import is not sure about. */
             unsure: components["schemas"]["ReviewNote"][];
@@ -2188,17 +2175,9 @@ export interface components {
         SpeakersBoot: {
             may_correct: boolean;
         };
-        /** @description Thresholds of which a suggestion must reach one. */
-        StrongThreshold: {
-            confidence: number;
-            match: number;
-            /** @description The ``confidence`` only counts if ``match`` is null or at least this. */
-            least_match: number;
-        };
         /** @description ``suggest``: suggest paragraphs of sources to quote at the caret. */
         Suggest: {
             seq: number;
-            /** @description The current headline. */
             title: string;
             /** @description The sentences before the one with the caret. A final line end means that a new paragraph begins. */
             left_context: string;
@@ -2207,6 +2186,11 @@ export interface components {
              * @default
              */
             typed?: string;
+            /**
+             * @description Whether to suggest interviewers' questions, too.
+             * @default false
+             */
+            questions?: boolean;
             /** @default null */
             draft_id?: string | null;
             /** @default null */
@@ -2217,11 +2201,6 @@ export interface components {
              */
             source_ids?: string[] | null;
             /**
-             * @description Whether to suggest interviewers' questions, too.
-             * @default false
-             */
-            questions?: boolean;
-            /**
              * @description Language of the draft, ISO 639-1; by default it is detected.
              * @default null
              */
@@ -2230,77 +2209,76 @@ export interface components {
         /**
          * @description ``suggest_archive``: suggest passages of sources that are not attached to the draft.
          *
-         *     ``title``, ``left_context``, ``typed`` and ``questions`` are as in ``suggest``. Sources under embargo or for
-         *     background are never suggested.
+         *     Sources under embargo or for background are never suggested.
          */
         SuggestArchive: {
             seq: number;
             title: string;
+            /** @description The sentences before the one with the caret. A final line end means that a new paragraph begins. */
             left_context: string;
-            /** @default  */
+            /**
+             * @description The sentence with the caret, up to the caret or up to the opening quotation mark before it.
+             * @default
+             */
             typed?: string;
+            /**
+             * @description Whether to suggest interviewers' questions, too.
+             * @default false
+             */
+            questions?: boolean;
             /**
              * @description Its attached sources are left out, since ``suggest`` covers them.
              * @default null
              */
             draft_id?: string | null;
-            /** @default false */
-            questions?: boolean;
             filter?: components["schemas"]["ArchiveFilter"];
         };
-        /** @description ``suggest_posts``: find the posts of the library that belong to the story of a draft. */
+        /** @description ``suggest_posts``: find the posts of the library and of these days (UTC) that belong to the story of a draft. */
         SuggestPosts: {
+            /**
+             * @description YYYY-MM-DD, included.
+             * @default null
+             */
+            from?: string | null;
+            /**
+             * @description YYYY-MM-DD, included.
+             * @default null
+             */
+            to?: string | null;
             seq: number;
             title: string;
-            /** @description Plain text. */
             body: string;
             /**
              * @description Sources to search; by default all.
              * @default null
              */
             source_ids?: string[] | null;
-            /**
-             * @description First day on which the posts were posted, UTC.
-             * @default null
-             */
-            from?: string | null;
-            /**
-             * @description Last day on which the posts were posted, UTC.
-             * @default null
-             */
-            to?: string | null;
-            /**
-             * @description Whether to include replies to other posts.
-             * @default true
-             */
+            /** @default true */
             replies?: boolean;
         };
-        /** @description An item of ``suggestions`` and ``archive_suggestions``. */
+        /** @description An item of ``suggestions`` and ``archive_suggestions``; ``index`` is its position in the source, from 0. */
         SuggestedParagraph: {
             source_id: string;
             source_title: string;
-            /** @description The day, YYYY-MM-DD. */
+            paragraph_id: number | string;
+            index: number;
+            text: string;
+            start_ms: number | null;
             spoken_on: string | null;
             /** @enum {string} */
             rights: "quotable" | "ask" | "background";
-            paragraph_id: number | string;
-            /** @description Position in the source, from 0. */
-            index: number;
-            text: string;
             /** @description The speaker of the best span. */
             speaker: string | null;
             /** @description Only if several people speak in the paragraph; no span crosses two turns. */
             turns?: components["schemas"]["Turn"][];
-            /** @description Time in the recording. */
-            start_ms: number | null;
             /** @description Higher is better; comparable within one answer. */
             score: number;
-            /** @description Probability, 0 to 1, that the writer quotes it next; null in stage ``recall`` and without the models. */
-            confidence: number | null;
             /**
-             * @description Probability, 0 to 1, that it says what the last sentence says, continues or answers it. Null like ``confidence``,
-             *     and also if draft or sources are not in English, or if the last sentence has too few words.
+             * @description Probability, 0 to 1, that an editor would accept it after the last sentence; null in stage ``recall`` and without
+             *     the models.
              */
+            confidence: number | null;
+            /** @description The same as ``confidence``. */
             match: number | null;
             /** @description Best first; empty in stage ``recall``. */
             spans: components["schemas"]["SuggestedSpan"][];
@@ -2326,7 +2304,6 @@ export interface components {
             posted_at: string | null;
             /** @enum {string} */
             relation: "" | "reply" | "quote";
-            /** @description Number of replies. */
             replies: number;
             /** @description Number of further posts with the same text. */
             copies: number;
@@ -2353,12 +2330,12 @@ export interface components {
             balanced: components["schemas"]["SuggestionThresholds"];
             more: components["schemas"]["SuggestionThresholds"];
         };
-        /** @description The probabilities that a suggestion must reach to be shown. */
+        /** @description The ``confidence`` that a suggestion must reach to be shown. */
         SuggestionThresholds: {
-            /** @description For a strong match, which is also offered at the caret: one of the two is enough. */
-            strong: components["schemas"]["StrongThreshold"];
-            /** @description For the list: the ``match``, or the ``confidence`` if ``match`` is null. */
-            possible: components["schemas"]["ProbabilityThreshold"];
+            /** @description For a strong match, which is also offered at the caret. */
+            strong: number;
+            /** @description For the list. */
+            possible: number;
         };
         /**
          * @description ``suggestions``: sent up to three times: ``recall``, ``ranked``, ``complete``; each replaces the one before.
@@ -2445,7 +2422,6 @@ export interface components {
         };
         /** @description The languages of a translated quote and its original, ``source_text``, and how they differ. */
         Translation: {
-            /** @description ISO 639-1. */
             source_language: string;
             quote_language: string;
             differences: components["schemas"]["TranslatedDifference"][];
@@ -2469,7 +2445,12 @@ export interface components {
             draft_id: string;
             items: components["schemas"]["UsageItem"][];
         };
-        /** @description One action of a writer. Texts are sent only if the boot data's ``learning`` is ``on``. */
+        /**
+         * @description One action of a writer. Texts are sent only if the boot data's ``learning`` is ``on``.
+         *
+         *     Of a suggestion: ``stage``, and ``title`` to ``became``; ``chosen`` was accepted, ``offered`` were shown with it.
+         *     Of a finding: ``about``, and ``finding`` as received, with the texts that it is about.
+         */
         UsageItem: {
             /** @enum {string} */
             kind: "suggestion" | "finding";
@@ -2480,46 +2461,26 @@ export interface components {
              * @default null
              */
             stage?: ("recall" | "ranked" | "complete") | null;
-            /**
-             * @description Of a finding: whether it is about the headline or a quote.
-             * @default null
-             */
+            /** @default null */
             about?: ("headline" | "quote") | null;
-            /**
-             * @description Of a suggestion: the headline.
-             * @default
-             */
+            /** @default  */
             title?: string;
-            /**
-             * @description Of a suggestion: the sentences before the caret.
-             * @default
-             */
+            /** @default  */
             left_context?: string;
-            /**
-             * @description Of a suggestion: the passage that was accepted.
-             * @default null
-             */
+            /** @default null */
             chosen?: components["schemas"]["Passage"] | null;
-            /** @description Of a suggestion: the passages that were shown with it. */
             offered?: components["schemas"]["Passage"][];
             /**
              * @description Of a corrected suggestion: the text that it became.
              * @default
              */
             became?: string;
-            /** @description Of a finding: the finding as received. */
             finding?: {
                 [key: string]: unknown;
             };
-            /**
-             * @description Of a finding: the headline.
-             * @default
-             */
+            /** @default  */
             headline?: string;
-            /**
-             * @description Of a finding: the body.
-             * @default
-             */
+            /** @default  */
             body?: string;
         };
         /** @description The acknowledgement of ``used``: the number of stored items, or an error. */
@@ -2574,7 +2535,6 @@ export interface components {
             name: string;
             /** @description Time at which it was kept; until then the draft had this text. */
             saved_at: string;
-            /** @description Number of words of the body. */
             words: number;
         };
         /** @description 409: the draft was saved meanwhile; nothing was changed. */
@@ -2751,6 +2711,11 @@ export interface components {
              * @default true
              */
             remember?: boolean;
+            /**
+             * @description Whether to read the words of the file as plain text, without its markup or its fields.
+             * @default false
+             */
+            plain?: boolean;
         };
         /** @description ``POST /api/drafts``: create a draft. */
         drafts_NewDraft: {
@@ -2813,21 +2778,32 @@ export interface components {
             /** @default  */
             note?: string;
         };
-        /** @description ``POST /api/sources/fetch``: import a transcript from an address; other fields as in ``POST /api/sources``. */
+        /** @description ``POST /api/sources/fetch``: import a transcript from an address. */
         fetching_FetchRequest: {
-            url: string;
-            /** @default false */
+            /**
+             * @description Whether the source is not searched before somebody has reviewed it.
+             * @default false
+             */
             hold?: boolean;
-            /** @default null */
+            /**
+             * @description The draft to attach the source to.
+             * @default null
+             */
             draft_id?: string | null;
-            /** @default null */
+            /**
+             * @description The client's identifier of the upload, for ``import_progress`` and to cancel it.
+             * @default null
+             */
             upload_id?: string | null;
-            /** @default null */
+            /**
+             * @description The id of the client's socket, which gets ``import_progress``.
+             * @default null
+             */
             sid?: string | null;
+            url: string;
         };
         /** @description ``POST /api/drafts/ID/images`` as JSON: copy an image of another draft. */
         images_ImageCopy: {
-            /** @description Id of the image. */
             copy_of: string;
             /** @description Id of the draft that has it, which the requester may read. */
             from: string;
@@ -3042,10 +3018,7 @@ export interface components {
         /** @description ``POST /api/drafts/ID/sign-off``: request an editor's approval of overrides. */
         sign_offs_SignOffRequest: {
             version: number;
-            /**
-             * @description A note for the editor.
-             * @default
-             */
+            /** @default  */
             note?: string;
             overrides?: components["schemas"]["OverrideRequest"][];
         };
@@ -3053,10 +3026,7 @@ export interface components {
         sources_DetailsRequest: {
             /** @default  */
             title?: string;
-            /**
-             * @description YYYY-MM-DD.
-             * @default null
-             */
+            /** @default null */
             spoken_on?: string | null;
             /**
              * @description Time with zone.
@@ -3073,21 +3043,11 @@ export interface components {
         };
         /** @description ``POST /api/sources`` as JSON: import pasted text. */
         sources_PastedText: {
-            text: string;
-            /**
-             * @description The same text with mark-up, which is read instead.
-             * @default null
-             */
-            html?: string | null;
-            /** @default  */
-            title?: string;
             /**
              * @description Whether the source is not searched before somebody has reviewed it.
              * @default false
              */
             hold?: boolean;
-            /** @description Handles of authors of posts who are public persons. */
-            known?: string[];
             /**
              * @description The draft to attach the source to.
              * @default null
@@ -3103,6 +3063,16 @@ export interface components {
              * @default null
              */
             sid?: string | null;
+            text: string;
+            /**
+             * @description The same text with mark-up, which is read instead.
+             * @default null
+             */
+            html?: string | null;
+            /** @default  */
+            title?: string;
+            /** @description Handles of authors of posts who are public persons. */
+            known?: string[];
         };
         /** @description ``POST /api/sources/ID/speakers``: rename a speaker in all paragraphs; both fields are required. */
         sources_RenameRequest: {
@@ -3329,7 +3299,6 @@ export type PostsShape = components['schemas']['PostsShape'];
 export type Presence = components['schemas']['Presence'];
 export type PresenceAnswer = components['schemas']['PresenceAnswer'];
 export type Present = components['schemas']['Present'];
-export type ProbabilityThreshold = components['schemas']['ProbabilityThreshold'];
 export type Published = components['schemas']['Published'];
 export type PublishedFile = components['schemas']['PublishedFile'];
 export type PublishedImage = components['schemas']['PublishedImage'];
@@ -3384,7 +3353,6 @@ export type Sources = components['schemas']['Sources'];
 export type SpeakerCount = components['schemas']['SpeakerCount'];
 export type SpeakerPeople = components['schemas']['SpeakerPeople'];
 export type SpeakersBoot = components['schemas']['SpeakersBoot'];
-export type StrongThreshold = components['schemas']['StrongThreshold'];
 export type Suggest = components['schemas']['Suggest'];
 export type SuggestArchive = components['schemas']['SuggestArchive'];
 export type SuggestPosts = components['schemas']['SuggestPosts'];

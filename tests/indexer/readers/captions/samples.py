@@ -1,6 +1,6 @@
 """Caption files as the tests write and read them."""
 
-from indexer.readers import read_source
+from indexer.readers.files import read_source
 from models.text.paragraphs import Transcript
 
 

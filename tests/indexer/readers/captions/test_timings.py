@@ -2,7 +2,8 @@
 
 import pytest
 
-from indexer.readers.captions.timings import Timing, as_timestamp, parse_timings
+from indexer.readers.captions.timings import Timing, parse_timings
+from indexer.readers.text.timestamps import as_timestamp
 from models.errors import AppError
 
 

@@ -2,17 +2,10 @@
 
 import pytest
 
-from indexer.readers import read_file
+from indexer.readers.files import read_file
 from models.errors import AppError
 from models.text.paragraphs import Paragraph, SpokenWord
 from tests.indexer.readers.captions.samples import cue, vtt
-
-
-def test_two_voices_in_one_cue() -> None:
-    assert vtt("WEBVTT\n\n" + cue(1, 3, "<v Ann>Yes.</v>\n<v Ben>No.</v>")).paragraphs == (
-        Paragraph("Yes.", "Ann", 1000, 3000),
-        Paragraph("No.", "Ben", 1000, 3000),
-    )
 
 
 @pytest.mark.parametrize(
@@ -36,11 +29,6 @@ def test_overlapping_reversed_and_empty_cues_are_read() -> None:
     assert vtt(text).paragraphs == (Paragraph("One. Two. Three.", None, 1000, 9000, words=captions),)
 
 
-def test_words_of_a_cue_with_a_bad_time_are_not_lost() -> None:
-    text = "WEBVTT\n\n" + cue(1, 2, "One.") + "00:xx:03.000 --> 00:00:04.000\nTwo.\n\n" + cue(4, 5, "Three.")
-    assert [p.text for p in vtt(text).paragraphs] == ["One. Two. Three."]
-
-
 def test_a_plain_transcript_under_the_name_of_captions() -> None:
     with pytest.raises(AppError) as error:
         vtt("WEBVTT\n\nJANE DOE: We begin.")
@@ -49,17 +37,12 @@ def test_a_plain_transcript_under_the_name_of_captions() -> None:
     assert ".txt" in error.value.hint
 
 
-def test_cues_without_words() -> None:
-    with pytest.raises(AppError) as error:
-        vtt("WEBVTT\n\n" + cue(1, 2, "♪♪"))
-    assert error.value.code == "no_paragraphs"
-
-
-@pytest.mark.parametrize("name", ["a.txt", "a.md", "a.docx", "a.pdf", "a.json"])
-def test_webvtt_under_another_name(name: str) -> None:
-    read = read_file(name, ("WEBVTT\n\n" + cue(1, 2, "<v Ann>Yes.")).encode())
-    assert (read.format, read.transcript.paragraphs) == ("vtt", (Paragraph("Yes.", "Ann", 1000, 2000),))
-
-
 def test_a_text_about_webvtt_stays_a_text() -> None:
     assert read_file("a.txt", b"WEBVTT\n\nis a format, he said.").format == "txt"
+
+
+@pytest.mark.parametrize("name", ["a.sbv", "a.ttml", "a.xml", "a.ass", "a.smi", "a.scc"])
+def test_file_without_captions_is_rejected(name: str) -> None:
+    with pytest.raises(AppError) as error:
+        read_file(name, b"We looked at the pier, and that was all.")
+    assert error.value.code == "broken_captions"

@@ -50,16 +50,6 @@ def lines(*texts: str, top: float = TOP, left: float = LEFT, leading: float = LE
     ]
 
 
-def numbered(*texts: str, top: float = TOP) -> list[Word]:
-    """Lines with their numbers in the margin, each drawn just before its line."""
-    words: list[Word] = []
-    for row, text in enumerate(texts):
-        y = top - row * LEADING
-        words.append((LEFT - 30, y, str(row + 1)))
-        words += lines(text, top=y)
-    return words
-
-
 def _file(objects: Sequence[bytes]) -> bytes:
     out, places = bytearray(b"%PDF-1.7\n"), []
     for number, content in enumerate(objects, start=1):

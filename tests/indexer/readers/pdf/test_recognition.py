@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from indexer.readers import read_source
+from indexer.readers.files import read_source
 from indexer.readers.pdf import recognition
 from indexer.readers.pdf.recognition import lines_of
 from models.errors import AppError

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from indexer.readers import SourceFile, read_file
+from indexer.readers.files import SourceFile, read_file
 from models.errors import AppError
 from tests.indexer.readers.posts.exports import DID, gone, node, repository, skeet, uri, view
 

@@ -4,12 +4,12 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from indexer.readers import read_file
+from indexer.readers.files import read_file
 from indexer.readers.posts import archives as packed
-from indexer.readers.posts import read_posts
+from indexer.readers.posts.files import read_posts
 from models.errors import AppError
 from tests.indexer.readers.posts.exports import (
     ACCOUNT,
@@ -61,13 +61,11 @@ def survives(name: str, data: bytes) -> None:
 
 
 @given(st.binary(max_size=400), st.sampled_from([name for name, _ in EXPORTS]))
-@settings(max_examples=300, deadline=None)
 def test_any_bytes(data: bytes, name: str) -> None:
     survives(name, data)
 
 
 @given(st.sampled_from(EXPORTS), st.data())
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_exports_with_bytes_changed_or_cut(export: tuple[str, bytes], data: st.DataObject) -> None:
     name, content = export
     damaged = bytearray(content)
@@ -93,7 +91,6 @@ def changed(value: Any, data: st.DataObject) -> Any:
 @given(
     st.sampled_from([export for export in EXPORTS if export[0].endswith(".json") or export[0] == "t.jsonl"]), st.data()
 )
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_exports_with_other_values(export: tuple[str, bytes], data: st.DataObject) -> None:
     name, content = export
     survives(name, json.dumps(changed(json.loads(content), data)).encode())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from indexer.readers import read_file
+from indexer.readers.files import read_file
 from indexer.readers.posts.threads import PlacedPost
 from models.errors import AppError
 from tests.indexer.readers.posts.exports import lines

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from indexer.readers import SourceFile, read_file
+from indexer.readers.files import SourceFile, read_file
 from indexer.readers.posts.html_text import words_of
 from models.errors import AppError
 from tests.indexer.readers.posts.exports import ACTOR, HOST, boost, note, outbox, status, tarred, zipped

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from indexer.readers import read_file
+from indexer.readers.files import read_file
 from indexer.readers.posts import threads as arranging
 from indexer.readers.posts.threads import Threads
 from models.errors import AppError

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from indexer.readers import SourceFile, read_file
+from indexer.readers.files import SourceFile, read_file
 from models.errors import AppError
 from tests.indexer.readers.posts.exports import ACCOUNT, link, script, tweet, zipped
 

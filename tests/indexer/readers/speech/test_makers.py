@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from indexer.readers import read_file
+from indexer.readers.files import read_file
 from indexer.readers.speech.recognition import HeardWord, Segment, Token, attach_words, build_paragraphs, segments_of
 from indexer.readers.speech.values import share, speaker_name, time_ms
 from models.errors import AppError

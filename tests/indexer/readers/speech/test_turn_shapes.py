@@ -68,3 +68,38 @@ def test_deep_json_ends() -> None:
     for _ in range(500):
         content = [content]
     assert find_shaped_turns(content) == []
+
+
+SPEAKERS = ["m1", "m2", "m3", "m4", "m1", "m3", "m2", "m3", "m1", "m4"]
+PARTIES = {"m1": "2", "m2": "4", "m3": "2", "m4": "4"}
+SITTING = [f"The wall cost {number} million, and we all know the reason." for number in range(10)]
+
+
+@pytest.mark.parametrize(
+    ("group", "person", "groups"),
+    [
+        ("party", "mp", PARTIES),
+        (
+            "club",
+            "deputy_ref",
+            {key: "Green Party" if value == "2" else "Harbour Union" for key, value in PARTIES.items()},
+        ),
+        ("role", "posel", {key: "Member" if value == "2" else "Minister" for key, value in PARTIES.items()}),
+        ("speaker_party", "ref", {key: "Lab" if value == "2" else "Con" for key, value in PARTIES.items()}),
+    ],
+)
+def test_a_field_that_another_divides_is_a_group(group: str, person: str, groups: dict[str, str]) -> None:
+    rows = [
+        {"id": str(number), group: groups[speaker], person: speaker, "date": "2031-05-03", "body": text}
+        for number, (speaker, text) in enumerate(zip(SPEAKERS, SITTING, strict=True))
+    ]
+    assert [turn["speaker"] for turn in find_shaped_turns(rows)] == SPEAKERS
+
+
+def test_names_are_no_group_though_microphones_divide_them() -> None:
+    names = ["Ada Roe" if speaker in {"m1", "m2"} else "Ben Holt" for speaker in SPEAKERS]
+    rows = [
+        {"speaker": name, "microphone": speaker, "text": text}
+        for name, speaker, text in zip(names, SPEAKERS, SITTING, strict=True)
+    ]
+    assert [turn["speaker"] for turn in find_shaped_turns(rows)] == names

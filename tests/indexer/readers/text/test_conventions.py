@@ -2,7 +2,7 @@
 
 import pytest
 
-from indexer.readers import read_file
+from indexer.readers.files import read_file
 from indexer.readers.rereading import Example, Shown, convention_of, read_lines
 from indexer.readers.text.conventions import (
     Convention,

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from indexer.readers import read_source
+from indexer.readers.files import read_source
 from indexer.readers.text.dates import parse_iso_day
 
 MAY_3 = date(2031, 5, 3)

@@ -5,7 +5,7 @@ import io
 import docx
 import pytest
 
-from indexer.readers import read_source
+from indexer.readers.files import read_source
 
 
 def asked(text: str, name: str = "a.txt") -> list[str]:

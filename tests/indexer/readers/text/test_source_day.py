@@ -2,7 +2,7 @@
 
 import pytest
 
-from indexer.readers import read_source
+from indexer.readers.files import read_source
 
 HELD = "Chair: We are here for the budget.\n\nAda Quill: It was settled on April 2, 2030, in this room.\n"
 

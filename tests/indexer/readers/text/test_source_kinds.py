@@ -2,7 +2,7 @@
 
 import pytest
 
-from indexer.readers import read_source
+from indexer.readers.files import read_source
 
 SAID = "Ada Quill: It is open.\n\nJon Reed: Thank you.\n"
 

@@ -3,14 +3,13 @@
 import html
 import io
 import json
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
 import docx
 import pytest
 
-from indexer.readers import read_source
+from indexer.readers.files import read_source
 from models.text.paragraphs import Transcript
 from tests.indexer.readers.pdf.pdf_files import lines, pdf
 
@@ -108,24 +107,6 @@ def test_labels_in_captions_and_segments(convention: str) -> None:
         assert words_by_speaker == whole
 
 
-def test_bold_names_with_a_full_stop() -> None:
-    page = "<p><b>Ms. Anderson.</b> We agreed.</p><p><b>Tom Roe Jr.</b> I did not.</p>" * 2
-    assert said(read_source("a.html", page.encode())) == [
-        ("Ms. Anderson", "We agreed.", None), ("Tom Roe Jr.", "I did not.", None),
-    ] * 2  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    "style", ["font-weight:700", "color:#000;FONT-WEIGHT: bold", "font-weight:bolder;font-size:11pt"]
-)
-def test_bold_by_style(style: str) -> None:
-    page = (
-        f'<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="{style}">Ann Lee</span>'
-        f'<span style="font-weight:400"> We agreed.</span></p><p><span style="{style}">Ben Roe</span> No.</p></b>'
-    )
-    assert said(read_source("a.html", (page * 2).encode())) == [(ANN, "We agreed.", None), (BEN, "No.", None)] * 2
-
-
 INVISIBLE = ["\u200b", "\u200e", "\u200f", "\u202e", "\u2066", "\u2060", "\ufeff", "\u00ad", "\u200c", "\u200d"]
 
 
@@ -135,25 +116,3 @@ def test_invisible_characters_are_removed_from_names(sign: str) -> None:
     assert [speaker for speaker, _, _ in said(as_text(text))] == [ANN, BEN, ANN]
     cues = f"WEBVTT\n\n00:01.000 --> 00:02.000\n<v {sign}Ann{sign} Lee>We agreed."
     assert said(read_source("a.vtt", cues.encode())) == [(ANN, "We agreed.", 1_000)]
-
-
-def test_joiners_that_spell_a_name_stay() -> None:
-    assert said(as_text("علی\u200cرضا: بله.\n\nBen Roe: No.\n\nعلی\u200cرضا: نه."))[0][0] == "علی\u200cرضا"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "We met Mr. LEE. He agreed.",
-        "Mr. Lee. He agreed.",
-        "The END. It was over.",
-        "USA. USA. They cried.",
-        "The BBC. It was on.",
-        "See you on Monday 10:30",
-        "Monday 10:30",
-        "[00:01] We Agreed On It All At Once And For Ever After",
-    ],
-)
-def test_text_is_not_a_label(text: str) -> None:
-    whole = re.sub(r"^\[.*?\] ", "", text)
-    assert said(as_text(f"It rained that day.\n\n{text}\n\nAnd we went home."))[1][:2] == (None, whole)

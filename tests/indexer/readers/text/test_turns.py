@@ -2,7 +2,8 @@
 
 import pytest
 
-from indexer.readers.text.turns import letter_places, turn_at, turns_in
+from indexer.readers.text.turns import letter_places, turns_in
+from models.quotes.passages import turn_at
 
 
 @pytest.mark.parametrize(
@@ -32,8 +33,8 @@ def test_labels_of_turns(text: str, turns: list[tuple[str, bool]]) -> None:
 
 def test_position_belongs_to_the_last_label_before_it() -> None:
     text = "It will be fine. Q Will it? THE MAYOR: It will."
-    assert turn_at(text, 0) is None
-    question, answered = turn_at(text, text.index("Will")), turn_at(text, text.rindex("It will"))
+    assert turn_at(turns_in(text), 0) is None
+    question, answered = turn_at(turns_in(text), text.index("Will")), turn_at(turns_in(text), text.rindex("It will"))
     assert question is not None
     assert answered is not None
     assert (question.label, answered.label) == ("Q", "THE MAYOR")
@@ -41,7 +42,7 @@ def test_position_belongs_to_the_last_label_before_it() -> None:
 
 def test_an_answer_belongs_to_the_paragraphs_own_speaker() -> None:
     text = "It will be fine. Q Will it? A It will."
-    assert turn_at(text, text.rindex("It will")) is None
+    assert turn_at(turns_in(text), text.rindex("It will")) is None
 
 
 def test_letters_of_a_transcript_that_has_them_as_labels() -> None:

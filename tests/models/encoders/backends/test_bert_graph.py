@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from models.encoders.adapters import merge
 from models.encoders.backends.bert_graph import BertGraph, unit
-from models.encoders.backends.mean_pooling import MeanPooledEncoder
+from models.encoders.backends.torch_encoder import MeanPooledEncoder
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Transformer, attention_bias
 from models.encoders.weight_files import AdapterShape

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.encoders.backends.openvino_encoder import OpenVinoEncoder
+from models.encoders.backends import openvino_encoder
 from models.encoders.base_model import BaseModel
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.protocol import Encoder
@@ -48,18 +48,15 @@ def test_no_texts_give_no_vectors(encoder: Encoder) -> None:
 
 
 @pytest.mark.slow
-def test_order_is_the_callers_however_batches_are_cut(base_model: BaseModel, encoder: Encoder) -> None:
+def test_order_is_the_callers_however_batches_are_cut(encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
     many = [f"{'word ' * (17 * n % 40)}number {n}" for n in range(90)]
-    cut = OpenVinoEncoder(base_model, batch_tokens=100, batch_texts=3).encode(many)
+    monkeypatch.setattr(openvino_encoder, "_BATCH_TOKENS", 100)
+    monkeypatch.setattr(openvino_encoder, "_BATCH_TEXTS", 3)
+    cut = encoder.encode(many)
     alone = np.concatenate([encoder.encode([text]) for text in many])
     assert (cut * alone).sum(axis=1).min() > 0.999
     # The nearest of all is the text itself: no rows were swapped.
     assert np.argmax(cut @ alone.T, axis=1).tolist() == list(range(len(many)))
-
-
-def test_a_text_longer_than_a_whole_batch_is_encoded(base_model: BaseModel, encoder: Encoder) -> None:
-    tiny = OpenVinoEncoder(base_model, batch_tokens=4, batch_texts=1)
-    assert float(tiny.encode([TEXTS[5]])[0] @ encoder.encode([TEXTS[5]])[0]) > 0.999
 
 
 def test_warm_cache_starts_without_torch(encoder: Encoder) -> None:

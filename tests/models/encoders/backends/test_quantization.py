@@ -6,13 +6,12 @@ import numpy as np
 import openvino as ov
 import pytest
 
-from indexer.readers import read_source
+from indexer.readers.files import read_source
 from models.encoders.backends import openvino_encoder, quantization
 from models.encoders.backends.activation_ranges import read_ranges
-from models.encoders.backends.openvino_encoder import OpenVinoEncoder
 from models.encoders.backends.openvino_graphs import cached_graph
 from models.encoders.backends.quantization import activation_ranges
-from models.encoders.backends.torch_encoder import TorchEncoder, TorchNetwork
+from models.encoders.backends.torch_encoder import TorchNetwork
 from models.encoders.base_model import BaseModel
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.tokenization import BatchTokenizer
@@ -21,7 +20,7 @@ from models.recommend.networks import recall_encoder
 from models.recommend.networks.query_pooling import passage_pooling
 from models.recommend.networks.recall_encoder import RecallEncoder, merged_dual_encoder, ranges_path
 from models.recommend.protocol import QuoteQuery
-from models.recommend.shipped import BASE_RANGES, RECALL, SHIPPED_WEIGHTS
+from models.recommend.shipped import RECALL, SHIPPED_WEIGHTS
 
 SAMPLE = Path(__file__).resolve().parents[4] / "server" / "sample"
 HEARING = [paragraph.text for paragraph in read_source("h.md", (SAMPLE / "council-hearing.md").read_bytes()).paragraphs]
@@ -30,19 +29,7 @@ HEARING = [paragraph.text for paragraph in read_source("h.md", (SAMPLE / "counci
 @pytest.fixture
 def anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Eight-bit integers on any processor."""
-    monkeypatch.setattr(openvino_encoder, "is_int8_faster", lambda: True)
     monkeypatch.setattr(recall_encoder, "is_int8_faster", lambda: True)
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("anywhere")
-def test_the_base_encoder_stays_close_to_float32(base_model: BaseModel) -> None:
-    ours = OpenVinoEncoder(base_model, ranges=SHIPPED_WEIGHTS / BASE_RANGES)
-    assert ours.version.startswith(base_model.vector_version)
-    assert ours.version.endswith("-int8")
-    cosines = (ours.encode(HEARING) * TorchEncoder(base_model, "cpu").encode(HEARING)).sum(1)
-    assert cosines.mean() >= 0.99
-    assert cosines.min() >= 0.95
 
 
 @pytest.mark.slow
@@ -82,7 +69,6 @@ def test_the_shipped_ranges_are_of_the_shipped_weights(base_model: BaseModel) ->
     weights = SHIPPED_WEIGHTS / RECALL
     file = open_weights(weights, base_model, recall_encoder.TASK)
     assert read_ranges(ranges_path(weights), file.sha256)
-    assert read_ranges(SHIPPED_WEIGHTS / BASE_RANGES, base_model.weights_sha256)
 
 
 def test_ranges_cover_the_inputs_of_the_layers(base_model: BaseModel) -> None:

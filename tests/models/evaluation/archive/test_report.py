@@ -135,4 +135,4 @@ def test_the_commands(folders: tuple[Path, Path], tmp_path: Path, monkeypatch: p
     assert figures["sources"]["bm25"]["ratio"] == 1.0
     assert figures["sources"]["shipped"]["p_vs_bm25"] == 1.0
     assert figures["paragraphs"]["the right transcript attached"]["acc@5"] == 100.0
-    assert figures["paragraphs"]["two stages: fused"]["acc@10"] == 100.0
+    assert figures["paragraphs"]["two stages: recommender, sources' scores"]["acc@10"] == 100.0

@@ -42,7 +42,7 @@ def test_row_without_word_pieces_has_zero_features() -> None:
     assert not measured.examples.signals[0].any()
     assert not measured.closest[FROZEN][0].any()
     assert measured.examples.signals[1].any()
-    assert measured.closest[FROZEN].shape == measured.two_closest.shape == (3, 4 * 384)
+    assert measured.closest[FROZEN].shape == (3, 4 * 384)
     assert measured.closest["trained"].shape == (3, 4 * 128)
     assert measured.language == "en"
     assert read_labelled(rows[2:], HashingStates(), NAMES, {}).language == "ko"
@@ -61,7 +61,6 @@ def test_selected_rows_stay_aligned() -> None:
     assert part.examples.unsupported.tolist() == [True, False]
     alone = read_labelled([rows[2], rows[0]], HashingStates(), NAMES, {})
     assert np.array_equal(part.closest[FROZEN], alone.closest[FROZEN])
-    assert np.array_equal(part.two_closest, alone.two_closest)
 
 
 def test_the_space_of_an_encoder() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from models.evaluation.quotes.alterations import KINDS, Alterations
 from models.evaluation.quotes.dataset import QuotedSentence
-from models.text.alignment.edits import edits_between
+from models.quotes.alignment.edits import edits_between
 from models.text.differences import word_diff
 
 

@@ -9,9 +9,9 @@ from click.testing import CliRunner
 from models.errors import InputError
 from models.evaluation.commands import main
 from models.evaluation.quotes.samples import ExpectedQuote, load_samples, measure_samples, read_sample, samples_report
-from models.text.attribution.attributor import Attributor
+from models.quotes.attribution.attributor import Attributor
 
-SAMPLES = Path(__file__).parents[2] / "text" / "samples"
+SAMPLES = Path(__file__).parents[2] / "quotes" / "samples"
 LANGUAGES = {"en", "de", "ko", "fr", "es", "pt", "it", "nl", "pl", "ja", "zh", "ar"}
 
 

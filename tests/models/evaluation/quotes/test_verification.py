@@ -151,11 +151,6 @@ def test_shares_are_counted_as_documented() -> None:
     assert report["false_match"] == 1.0
 
 
-def test_report_without_quotes() -> None:
-    report = verify_report([], [], Scripted({}))
-    assert {report[name] for name in ("found", "span_f1", "altered_flagged", "false_drift", "false_match")} == {0.0}
-
-
 def test_rows_are_read(folder: Path) -> None:
     [first, *_] = load_quoted(folder, "dev")
     assert first.written_on == date(2031, 5, 10)

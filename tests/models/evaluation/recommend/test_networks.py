@@ -11,6 +11,7 @@ from models.encoders.base_model import BaseModel
 from models.errors import AppError
 from models.evaluation.recommend.networks import network_systems
 from models.evaluation.recommend.systems import BM25, SystemRegistry
+from models.recommend.probability import FitModel
 from models.recommend.protocol import QuoteQuery
 from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
@@ -36,8 +37,8 @@ class HashedQueries:
 def recommender() -> TrainedRecommender:
     encoder, queries = HashingEncoder(), HashedQueries()
     sentences = ParagraphSentences(encoder, split_many)
-    weights = np.array([float(name in {"dense", "lexical"}) for name in NAMES], dtype=np.float32)
-    fusion = FusionWeights(weights, network=0.0)
+    weights = np.array([float(name in {"dense", "dense_last"}) for name in NAMES], dtype=np.float32)
+    fusion = FusionWeights(weights, FitModel(0.0, 1.0, 0.0))
     return TrainedRecommender(encoder, queries, sentences, fusion, ZeroShotSpanPredictor(queries, sentences))
 
 
@@ -75,16 +76,6 @@ def test_rows_of_a_network(small_base: BaseModel, network: Path, recommender: Tr
     predictor = systems["joint"].span_predictor
     assert predictor is not None
     assert [spans[0].start for spans in predictor.predict(QUERY, PARAGRAPHS[:1])] == [read_scores[0].spans[0].start]
-
-
-def test_a_network_without_a_limit_reads_all(
-    small_base: BaseModel, network: Path, recommender: TrainedRecommender
-) -> None:
-    ranker = network_systems([network], small_base, "cpu", recommender, None)["joint"].ranker
-    assert ranker is not None
-    scores = InteractionScorer(small_base, network, "cpu").score(QUERY, PARAGRAPHS)
-    ranks = np.array([score.rank for score in scores])
-    assert np.argsort(-ranker.score(QUERY, PARAGRAPHS)).tolist() == np.argsort(-ranks).tolist()
 
 
 def test_networks_of_one_name_are_rejected(

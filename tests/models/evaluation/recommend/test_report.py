@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from models.baselines.recommend.bm25 import BM25Ranker
-from models.baselines.recommend.spans import WholeParagraph
+from models.baselines.recommend.untrained import BM25Ranker, WholeParagraph
 from models.errors import AppError
 from models.evaluation.recommend.report import evaluate
 from models.evaluation.recommend.systems import System, SystemRegistry
@@ -56,26 +55,6 @@ def test_significance_follows_the_difference() -> None:
     models = evaluate(DATA, ["in-order"], TwoSystems())["models"]
     assert models["shipped"]["p_vs_bm25"] == 1.0
     assert models["in-order"]["p_vs_bm25"] == 0.0001
-
-
-def test_error_analysis_of_a_known_ranking() -> None:
-    errors = evaluate(DATA, ["in-order"], TwoSystems())["errors"]
-    # The first paragraph always, so that quote n is n paragraphs away.
-    assert errors["in-order"]["paragraphs"] == {
-        "wrong": 29,
-        "distance": {"1": 3.45, "2": 3.45, "3-5": 10.34, "6+": 82.76},
-        "median_distance": 15.0,
-    }
-    assert errors["bm25"]["paragraphs"]["wrong"] == 0
-
-
-def test_ablation_removes_the_named_part_of_the_query() -> None:
-    figures = evaluate(DATA, ["bm25"], TwoSystems(), ablate=["bm25"])["ablation"]["bm25"]
-    assert figures["whole query"]["map"] == figures["no title"]["map"] == figures["last sentence"]["map"] == 100.0
-    # No word of the title matches: every paragraph scores 0, and ties count against the quoted one.
-    assert figures["title only"]["map"] == pytest.approx(100 / 30, abs=0.01)
-    assert figures["title only"]["p_vs_whole"] == 0.0001
-    assert figures["no title"]["p_vs_whole"] == 1.0
 
 
 def test_empty_split_is_rejected() -> None:

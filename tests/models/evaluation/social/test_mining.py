@@ -71,17 +71,6 @@ def test_each_article_has_its_own_negative() -> None:
     assert not one.event.any()
 
 
-def test_linked_article_is_never_a_negative() -> None:
-    early = article("early", "ferry captain pier smoke rope", -5)
-    _, (pairs,) = link([row("c", [("own", "embedded"), ("early", "embedded")])], OWN, early)
-    assert {name for name, right in pairs if not right} == {"far"}
-
-
-def test_article_without_candidates_has_no_negative() -> None:
-    _, (pairs,) = link([row("c", [("own", "embedded"), ("far", "embedded")])], OWN)
-    assert pairs == [("own", True), ("far", True)]
-
-
 def test_without_a_root_or_its_day_any_other_article_will_do() -> None:
     later = article("later", "ferry captain pier smoke rope then", 30)
     (one,), (pairs,) = link([row("c", [("own", "comment_section_of")], root=None)], OWN, later)

@@ -6,7 +6,7 @@ from sklearn.metrics import accuracy_score, average_precision_score, f1_score, p
 
 from models.errors import AppError
 from models.evaluation.social.collection import Collection
-from models.evaluation.social.pairs import LabelledPairs, decisions, figures, pair_report, threshold_on
+from models.evaluation.social.pairs import LabelledPairs, best_threshold, decisions, figures, pair_report
 from models.social.dataset import Link
 from models.social.protocol import NewsArticle, Post
 
@@ -46,7 +46,17 @@ def test_precision_is_zero_without_positives() -> None:
     assert (nothing["precision"], nothing["recall"], nothing["f1"], nothing["accuracy"]) == (0.0, 0.0, 0.0, 0.5)
 
 
-def test_weak_links_are_measured_apart_against_all_negatives() -> None:
+def test_the_best_threshold() -> None:
+    scores = np.array([0.9, 0.8, 0.7, 0.2, 0.1])
+    truth = np.array([True, True, False, True, False])
+    # Three found of four called: 6/7, better than two of two: 4/5.
+    assert best_threshold(scores, truth) == pytest.approx(0.2)
+    # Equal scores are both true or both false.
+    assert best_threshold(np.array([0.5, 0.5, 0.9]), np.array([True, False, True])) == pytest.approx(0.5)
+    assert best_threshold(scores[:0], truth[:0]) == float("inf")
+
+
+def test_weak_links_are_left_out() -> None:
     links = [
         link(0, 0),
         link(1, 1, "quoted_verbatim"),
@@ -55,26 +65,13 @@ def test_weak_links_are_measured_apart_against_all_negatives() -> None:
         no_link(0, 3),
     ]
     pairs = LabelledPairs.of(links, COLLECTION)
-    by_pair = {(link_.post_id, link_.article_id): at for at, link_ in enumerate(pairs.links)}
-    scores = np.zeros(5)
-    for pair, score in {("p0", "a0"): 0.9, ("p1", "a1"): 0.4, ("p2", "a2"): 0.1, ("p2", "a0"): 0.5}.items():
-        scores[by_pair[pair]] = score
+    by_pair = {(0, 0): 0.9, (1, 1): 0.4, (2, 0): 0.5, (0, 3): 0.0}
+    scores = np.array([by_pair[pair] for pair in zip(pairs.posts.tolist(), pairs.articles.tolist(), strict=True)])
     report = pair_report(pairs, scores, 0.45)
     assert (report["n_positive"], report["n_negative"], report["threshold"]) == (2, 2, 0.45)
     # 0.9 right, 0.5 wrong, 0.4 right, 0.0 wrong.
     assert report["ap"] == pytest.approx((1.0 + 2 / 3) / 2)
     assert (report["precision"], report["recall"], report["f1"], report["accuracy"]) == (0.5, 0.5, 0.5, 0.5)
-    assert report["weak"]["n_positive"] == 1
-    assert report["weak"]["ap"] == pytest.approx(1 / 2)
-    assert report["by_kind"]["embedded"]["ap"] == 1.0
-    assert report["by_kind"]["quoted_verbatim"]["ap"] == pytest.approx(1 / 2)
-    assert list(report["by_kind"]) == ["about_lexical", "embedded", "quoted_verbatim"]
-
-
-def test_without_weak_links_there_are_no_weak_figures() -> None:
-    assert (
-        pair_report(LabelledPairs.of([link(0, 0), no_link(0, 1)], COLLECTION), np.array([1.0, 0.0]), 0.5)["weak"] == {}
-    )
 
 
 def test_duplicate_pair_counts_once_and_sound_links_take_precedence() -> None:
@@ -82,19 +79,7 @@ def test_duplicate_pair_counts_once_and_sound_links_take_precedence() -> None:
         [link(0, 0, "factcheck_weak (cited)"), link(0, 0, "embedded"), link(0, 0), no_link(0, 1), no_link(0, 0)],
         COLLECTION,
     )
-    assert [(kept.kind, kept.article_id) for kept in pairs.links] == [
-        ("embedded", "a0"),
-        ("hard_negative_temporal", "a1"),
-    ]
-    assert not pairs.weak.any()
-
-
-def test_the_threshold_has_the_best_f1_of_sound_links() -> None:
-    pairs = LabelledPairs.of(
-        [link(0, 0), link(1, 0), link(2, 0, "about_lexical (x)"), no_link(3, 0), no_link(3, 1)], COLLECTION
-    )
-    scores = np.where(pairs.weak, 0.0, np.where(pairs.truth, 0.7, 0.2))
-    assert threshold_on(pairs, scores) == 0.7
+    assert (pairs.truth.tolist(), pairs.articles.tolist()) == ([True, False], [0, 1])
 
 
 def test_without_a_threshold_no_half_of_the_posts_judges_itself() -> None:

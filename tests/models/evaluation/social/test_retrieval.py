@@ -43,8 +43,8 @@ def links(*articles: str, how: str = "embedded", post: str = "p") -> list[Link]:
     return [Link(post, article, 1, how) for article in articles]
 
 
-def retrieval(own: list[Link], *, weak: bool = False, windowed: bool = True) -> Retrieval:
-    return Retrieval.of(own, COLLECTION, weak=weak, windowed=windowed)
+def retrieval(own: list[Link], *, windowed: bool = True) -> Retrieval:
+    return Retrieval.of(own, COLLECTION, windowed=windowed)
 
 
 def test_candidates_are_published_from_a_day_before_to_a_fortnight_after() -> None:
@@ -76,36 +76,25 @@ def test_posts_that_cannot_be_right_within_the_window_are_counted_and_left_out(
 
 def test_of_several_articles_the_best_placed_counts() -> None:
     ranks = find_articles(Given(0, 3, 2, 1, 9, 9), retrieval(links("a2", "a3")), COLLECTION, "")
-    assert ranks.ranks.tolist() == [2]
+    assert ranks.tolist() == [2]
 
 
 def test_ties_count_against_the_system() -> None:
-    assert find_articles(Given(1, 1, 1, 1, 1, 1), retrieval(links("a2")), COLLECTION, "").ranks.tolist() == [3]
+    assert find_articles(Given(1, 1, 1, 1, 1, 1), retrieval(links("a2")), COLLECTION, "").tolist() == [3]
     everywhere = find_articles(Given(0, 0, 0, 0, 0, 0), retrieval(links("a2"), windowed=False), COLLECTION, "")
-    assert everywhere.ranks.tolist() == [6]
+    assert everywhere.tolist() == [6]
 
 
-def test_ranks_by_kind_ignore_other_right_articles() -> None:
-    own = [*links("a1", how="embedded"), *links("a2", how="quoted_verbatim")]
-    ranks = find_articles(Given(0, 3, 1, 2, 0, 0), retrieval(own), COLLECTION, "")
-    assert ranks.ranks.tolist() == [1]
-    assert {kind: own_ranks.tolist() for kind, own_ranks in ranks.by_kind.items()} == {
-        "embedded": [1],
-        "quoted_verbatim": [2],
-    }
-
-
-def test_weak_links_are_looked_for_apart_and_are_no_wrong_answers() -> None:
+def test_weak_links_are_no_wrong_answers() -> None:
     own = [*links("a1", how="about_lexical (words)"), *links("a2")]
     system = Given(0, 9, 1, 2, 0, 0)
-    assert find_articles(system, retrieval(own), COLLECTION, "").ranks.tolist() == [2]
+    assert find_articles(system, retrieval(own), COLLECTION, "").tolist() == [2]
     assert not system.asked[0][1]
-    assert find_articles(system, retrieval(own, weak=True), COLLECTION, "").ranks.tolist() == [1]
 
 
 def test_an_article_linked_both_ways_is_a_sound_answer() -> None:
     own = [*links("a1", how="about_lexical (words)"), *links("a1")]
-    assert find_articles(Given(0, 9, 1, 2, 0, 0), retrieval(own), COLLECTION, "").ranks.tolist() == [1]
+    assert find_articles(Given(0, 9, 1, 2, 0, 0), retrieval(own), COLLECTION, "").tolist() == [1]
 
 
 def test_figures_of_ranks() -> None:

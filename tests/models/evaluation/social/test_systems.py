@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from indexer.sources import Filter
-from models.baselines.social.embeddings import SocialEmbeddings
-from models.baselines.social.tfidf import SocialTfidf
+from models.baselines.social.vectors import SocialEmbeddings, SocialTfidf
 from models.evaluation.social.article_index import ArticleIndex
 from models.evaluation.social.collection import Collection
 from models.evaluation.social.systems import EncoderSystem, LinkerSystem, LinkSystem, VectorSystem

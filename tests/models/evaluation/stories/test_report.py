@@ -1,7 +1,6 @@
 """The report on stories: figures by hand, and what each system shows."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,10 +8,10 @@ import pytest
 
 from models.errors import AppError
 from models.evaluation.stories.report import as_stories, evaluate_stories
-from models.evaluation.stories.systems import LISTED, READ, Answer, RankerSystem, ReaderSystem, ShippedSystem
+from models.evaluation.stories.systems import LEVEL, Answer, RankerSystem, ShippedSystem
 from models.recommend.data.stories import Stories, load_stories
+from models.recommend.probability import LISTED, OFFERED
 from models.recommend.protocol import QuoteQuery, Ranked, Ranking, ScoredSpan, Speakers
-from models.recommend.reader.weights import Calibration
 from tests.fakes.stories import BACKGROUND, FILLER, TOPICS, write_stories
 
 
@@ -104,68 +103,16 @@ PARAGRAPHS = ["We asked for new pumps in the spring.", "The wall was built by ha
 
 def test_shipped_system_shows_what_the_desk_shows() -> None:
     recommender: Any = FixedRecommender(
-        Ranked(2, 3.0, (), 0.9, 0.9), Ranked(1, 2.0, (), 0.01, 0.7), Ranked(0, 1.0, (), 0.01, 0.4)
+        Ranked(2, 3.0, (), 0.9), Ranked(1, 2.0, (), OFFERED[LEVEL]), Ranked(0, 1.0, (), LISTED[LEVEL])
     )
     system = ShippedSystem(recommender)
     answer = system.answer(QuoteQuery("", "The wall."), PARAGRAPHS, None)
     assert answer.scores.tolist() == [1.0, 2.0, 3.0]
-    assert (answer.ghost, answer.listed, answer.probability) == (1, (1, 0), 0.7)
+    assert (answer.ghost, answer.listed, answer.probability) == (1, (1, 0), OFFERED[LEVEL])
     assert system.span(QuoteQuery("", "The wall."), "Yes, it was.", "") == "Yes,"
 
 
-def test_shipped_system_without_a_match_goes_by_its_confidence() -> None:
-    recommender: Any = FixedRecommender(Ranked(1, 2.0, (), 0.06), Ranked(0, 1.0, (), 0.01), Ranked(2, 0.5, (), 0.0))
+def test_shipped_system_is_silent_below_its_thresholds() -> None:
+    recommender: Any = FixedRecommender(Ranked(1, 2.0, (), LISTED[LEVEL] + 0.01), Ranked(0, 1.0, (), 0.01))
     answer = ShippedSystem(recommender).answer(QuoteQuery("", "He said"), PARAGRAPHS, None)
-    assert (answer.ghost, answer.listed, answer.probability) == (None, (1,), 0.06)
-
-
-class FixedReader:
-    """Gives the number in each paragraph as its logit."""
-
-    calibration = Calibration(ghost=0.9, listed=0.5)
-
-    def score(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None, rows: Sequence[int] | None = None
-    ) -> Any:
-        del query, speakers
-        chosen = paragraphs if rows is None else [paragraphs[row] for row in rows]
-        return np.array([float(text.split()[-2]) for text in chosen], dtype=np.float32)
-
-
-def numbered(*logits: float) -> list[str]:
-    return [f"We asked for new pumps in the spring of year {logit} again" for logit in logits]
-
-
-@pytest.mark.parametrize(
-    ("logits", "ghost", "listed"),
-    [((1.0, 3.0, -2.0), 1, (1, 0, 2)), ((1.0, 0.5), None, (0, 1)), ((-1.0, -2.0), None, ())],
-)
-def test_reader_shows_by_its_thresholds(logits: tuple[float, ...], ghost: int | None, listed: tuple[int, ...]) -> None:
-    reader: Any = FixedReader()
-    answer = ReaderSystem(reader).answer(QuoteQuery("", "The pumps."), numbered(*logits), None)
-    assert (answer.ghost, answer.listed) == (ghost, listed)
-
-
-def test_reader_reads_the_best_of_the_first_ranker_alone() -> None:
-    class Backwards:
-        def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> Any:
-            del query, speakers
-            return np.arange(len(paragraphs), dtype=np.float32)
-
-    reader: Any = FixedReader()
-    paragraphs = numbered(9.0, *(float(number % 3) for number in range(READ + 1)))
-    answer = ReaderSystem(reader, Backwards()).answer(QuoteQuery("", "The pumps."), paragraphs, None)
-    assert len(answer.listed) == LISTED
-    assert set(answer.scores.argsort()[:2]) == {0, 1}
-    assert answer.scores.argmax() == 3
-
-
-def test_command_prints_the_report(tmp_path: Path) -> None:
-    from click.testing import CliRunner
-
-    from models.evaluation.commands import stories as command
-
-    folder = write_stories(tmp_path / "stories", 2)
-    result = CliRunner().invoke(command, ["--data", str(folder), "--models", "bm25", "--json", "-"])
-    assert result.exit_code == 0, result.output
-    assert '"task": "stories"' in result.stdout
+    assert (answer.ghost, answer.listed) == (None, (1,))

@@ -140,18 +140,6 @@ def test_what_is_no_detector_is_damaged(small_base: BaseModel, tmp_path: Path, c
     assert DETECTOR in error.message
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"languages": {}},
-        {"languages": None},
-        {"layers": [2, "4"]},
-    ],
-)
-def test_a_part_of_the_wrong_kind_is_damaged(small_base: BaseModel, tmp_path: Path, changed: dict[str, Any]) -> None:
-    assert refused(small_base, write(tmp_path, said(small_base, **changed))).code == "damaged_weights"
-
-
 @pytest.mark.parametrize("name", ["intercept", "weights", "pieces_share", "stretch", "shift", "threshold"])
 @pytest.mark.parametrize("value", ["high", ...])
 def test_a_number_that_is_none_is_damaged(small_base: BaseModel, tmp_path: Path, name: str, value: Any) -> None:

@@ -94,14 +94,3 @@ def test_body_quotes_sharing_most_letters_are_encoded() -> None:
     )
     assert alone is not None
     assert alone.signals.tolist() == case_of_all.signals.tolist()
-
-
-def test_few_body_quotes_are_all_encoded() -> None:
-    body_quotes = [f"Herring number {number}." for number in range(MOST_READ)]
-    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", body_quotes)) == tuple(range(MOST_READ))
-    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", [])) == ()
-
-
-def test_duplicate_body_quotes_are_encoded_once() -> None:
-    body_quotes = ["Herring.", "Pumps first.", "Herring.", "Pumps first."]
-    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", body_quotes)) == (0, 1)

@@ -3,10 +3,9 @@
 import numpy as np
 import torch
 
-from models.encoders.token_states.encoder import TokenStates
-from models.headline.detection.piece_fitting import PieceSchedule, _fit_one, fit_pieces
 from models.headline.detection.piece_network import FACTS, PieceNetwork, Pieces, compare_pieces, joined
 from models.headline.detection.signals import match
+from models.optimization.headline_pieces import PieceSchedule, _fit_one, fit_pieces
 from tests.fakes.encoders import HashingStates
 
 LAYERS, WIDTH = 2, 8
@@ -49,13 +48,6 @@ def test_facts_of_each_piece() -> None:
     assert in_order.facts[2, 9] == 1.0
 
 
-def test_products_are_of_partners_in_any_quote() -> None:
-    pieces = pieces_of("walls pumps", "herring walls", "pumps")
-    assert pieces.products.shape == (3, 2, 64)
-    # Both are said, so each product is the square of a unit vector, made larger.
-    np.testing.assert_allclose(pieces.products.astype(np.float32).sum(2), 20.0, rtol=1e-2)
-
-
 def test_numpy_inference_matches_pytorch() -> None:
     quotes, truth = labelled(64, seed=1)
     trained = [_fit_one(quotes, truth, SHORT, seed) for seed in (5, 6)]
@@ -92,10 +84,3 @@ def test_quote_without_pieces_has_logit_zero() -> None:
     np.testing.assert_allclose(network.logits([*quotes, empty]), [*alone, 0.0], atol=1e-5)
     assert network.logits([empty]).tolist() == [0.0]
     assert network.logits([]).shape == (0,)
-
-
-def test_headline_quote_longer_than_its_body() -> None:
-    mean = np.full((2, 4), 0.5, np.float32)
-    states = TokenStates(np.full((2, 1, 4), 0.5, np.float16), mean, np.ones(1, np.float32))
-    long = TokenStates(np.full((2, 9, 4), 0.5, np.float16), mean, np.ones(9, np.float32))
-    assert len(compare_pieces(long, [states], match(long, [states])).facts) == 9

@@ -6,12 +6,10 @@ import numpy as np
 import pytest
 
 from models.encoders.token_states.encoder import TokenStates
-from models.headline.body_quotes import word_row
 from models.headline.detection.features import CaseFeatures, case_features
 from models.headline.detection.signals import (
     HeadlineCase,
     longest_run,
-    longest_word_run,
     match,
     read_body_signals,
     signal_names,
@@ -110,22 +108,6 @@ def test_the_sentence_around_a_quote_counts_by_itself() -> None:
     assert alone["sentence_grams_4"] == alone["one_grams_4"] < 0.2
 
 
-BODIES = [
-    ("A wall without pumps is money wasted", "Not one page", "Nobody slept in 1953?", "herring on Friday"),
-    ("벽은 돈을 버리는 일입니다", "서명하지 않겠습니다", "청어는 금요일에 옵니다", "herring on Friday"),
-]
-
-
-@pytest.mark.parametrize("body", BODIES)
-@pytest.mark.parametrize("quote", ["The wall is money", "벽은 돈이다"])
-def test_repeating_an_unrelated_quote_does_not_change_signals(quote: str, body: tuple[str, ...]) -> None:
-    once = reading(quote, *body)
-    again = reading(quote, *body, *["herring on Friday"] * 9)
-    np.testing.assert_allclose(again.signals, once.signals, atol=1e-6)
-    np.testing.assert_allclose(again.pieces.facts, once.pieces.facts, atol=1e-6)
-    np.testing.assert_allclose(again.pieces.products, once.pieces.products, atol=1e-3)
-
-
 def test_numbers() -> None:
     values = signals("It costs 40 million", "It costs 38 million", "since 1953")
     assert (values["number_missing"], values["number_found"]) == (1.0, 0.0)
@@ -172,14 +154,6 @@ def test_words_of_the_body_count_outside_quotation_marks() -> None:
     case_of_quotes = HeadlineCase.of_quotes("all of it", ["not at all", "of it"])
     assert read_body_signals(case_of_quotes) == [2 / 3]
     assert read_body_signals(HeadlineCase.of_quotes("…", ["wet"])) == [0.0]
-
-
-def test_words_in_a_row() -> None:
-    quote_words = ["we", "will", "not", "sell"]
-    assert longest_word_run(quote_words, word_row("We will. We will not, though; not sell")) == 3
-    assert longest_word_run(quote_words, word_row("we won’t, and willing")) == 1
-    assert longest_word_run(quote_words, word_row("")) == 0
-    assert longest_word_run([], word_row("we will")) == 0
 
 
 def test_partners_count_through_all_quotes() -> None:

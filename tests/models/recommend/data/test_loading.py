@@ -1,4 +1,4 @@
-"""Aligned quotes as files: speakers, and what follows a quote in its article."""
+"""Aligned quotes as files, and their speakers."""
 
 import json
 from dataclasses import replace
@@ -12,10 +12,7 @@ from models.recommend.data.dataset import (
     QuoteDataset,
     QuotePair,
     SpanInParagraph,
-    only_right_contexts,
     sample_sources,
-    with_right_contexts,
-    with_typed_words,
     words_before_quote,
 )
 from models.recommend.data.loading import load_quotes
@@ -33,32 +30,6 @@ def pair(pair_id: str, left_context: str, sentence: str, article: str = "a1") ->
     return QuotePair(pair_id, query, "t1", (SpanInParagraph(0, 0, 5),), article, sentence)
 
 
-def right_contexts(*pairs: QuotePair) -> list[str]:
-    data = QuoteDataset("train", pairs, {"t1": ("Words of it.",)}, {"t1": ("Ida Sample",)})
-    changed = with_right_contexts(data)
-    assert (changed.split, changed.paragraphs, changed.speakers) == (data.split, data.paragraphs, data.speakers)
-    for one, other in zip(changed.pairs, pairs, strict=True):
-        assert (one.pair_id, one.spans, one.quoting_sentence) == (other.pair_id, other.spans, other.quoting_sentence)
-        assert (one.query.title, one.query.left_context) == (other.query.title, other.query.left_context)
-    return [changed_pair.query.right_context for changed_pair in changed.pairs]
-
-
-def test_what_follows_the_quoting_sentence() -> None:
-    one = pair("1", INTRO, FIRST)
-    two = pair("2", f"{INTRO} {FIRST} {BETWEEN}", SECOND)
-    three = pair("3", f"{INTRO} {FIRST} {BETWEEN} {SECOND}", THIRD)
-    # The longest context has most; nothing follows the last quote.
-    assert right_contexts(one, two, three) == [f"{BETWEEN} {SECOND}", "", ""]
-    assert right_contexts(three, two, one) == ["", "", f"{BETWEEN} {SECOND}"]
-
-
-def test_only_quotes_whose_right_context_is_known() -> None:
-    one, two = pair("1", INTRO, FIRST), pair("2", f"{INTRO} {FIRST} {BETWEEN}", SECOND)
-    data = QuoteDataset("test", (two, one), {"t1": ("Words of it.",)})
-    [left] = only_right_contexts(data).pairs
-    assert (left.pair_id, left.query.right_context) == ("1", BETWEEN)
-
-
 def test_a_sample_of_sources_is_the_same_every_time() -> None:
     pairs = tuple(replace(pair(f"{n}", INTRO, FIRST), transcript_id=f"t{n % 9}") for n in range(36))
     texts: dict[str, tuple[str, ...]] = {f"t{n}": (f"Words of {n}.",) for n in range(9)}
@@ -73,27 +44,6 @@ def test_a_sample_of_sources_is_the_same_every_time() -> None:
     assert sample_sources(data, 100).pairs == pairs
 
 
-def test_right_context_follows_the_left_context() -> None:
-    """The same words earlier in the article do not count."""
-    again = pair("1", f"{FIRST} {BETWEEN}", FIRST)
-    later = pair("2", f"{FIRST} {BETWEEN} {FIRST} {SECOND}", THIRD)
-    assert right_contexts(again, later) == [SECOND, ""]
-
-
-def test_right_context_is_from_the_same_article() -> None:
-    one = pair("1", INTRO, FIRST, "a1")
-    other = pair("2", f"{INTRO} {FIRST} {BETWEEN}", SECOND, "a2")
-    assert right_contexts(one, other) == ["", ""]
-
-
-def test_pairs_that_do_not_say_their_article_or_sentence() -> None:
-    one = pair("1", INTRO, FIRST, "")
-    other = pair("2", f"{INTRO} {FIRST} {BETWEEN}", SECOND, "")
-    unsaid = pair("3", INTRO, "", "a1")
-    longer = pair("4", f"{INTRO} {FIRST}", SECOND, "a1")
-    assert right_contexts(one, other, unsaid, longer) == ["", "", "", ""]
-
-
 @pytest.mark.parametrize(
     ("sentence", "expected"),
     [
@@ -105,13 +55,6 @@ def test_pairs_that_do_not_say_their_article_or_sentence() -> None:
 )
 def test_words_before_the_first_quote_of_a_sentence(sentence: str, expected: str) -> None:
     assert words_before_quote(sentence) == expected
-
-
-def test_pairs_whose_sentence_begins_with_the_quote_have_nothing_typed() -> None:
-    led = pair("2", INTRO, "She added: “And not the rain.”")
-    data = QuoteDataset("train", (pair("1", INTRO, FIRST), led), {"t1": ("Words of it.",)}, {"t1": ("Ida Sample",)})
-    (typed,) = with_typed_words(data).pairs
-    assert (typed.pair_id, typed.query.typed, typed.query.left_context) == ("2", "She added:", INTRO)
 
 
 def write(folder: Path, transcripts: list[dict[str, Any]], pairs: list[dict[str, Any]]) -> None:
@@ -138,7 +81,7 @@ def test_speakers_of_the_transcripts_that_are_used(tmp_path: Path) -> None:
     data = load_quotes(tmp_path, "train")
     assert data.speakers == {"t1": ("CHAIR SAMPLE", "", "")}
     assert data.paragraphs == {"t1": ("Good evening.", "The pumps come first.", "No.")}
-    assert data.pairs[0].article_id == data.pairs[0].quoting_sentence == data.pairs[0].query.right_context == ""
+    assert data.pairs[0].article_id == data.pairs[0].quoting_sentence == ""
 
 
 def test_article_and_sentence_are_read(tmp_path: Path) -> None:
@@ -148,8 +91,8 @@ def test_article_and_sentence_are_read(tmp_path: Path) -> None:
         {**ROW, "pair_id": "2", "left_context": f"{INTRO} {FIRST} {BETWEEN}", "article_id": "a1"},
     ]
     write(tmp_path, [{"id": "t1", "paragraphs": paragraphs}], rows)
-    data = with_right_contexts(load_quotes(tmp_path, "train"))
-    assert [pair.query.right_context for pair in data.pairs] == [BETWEEN, ""]
+    data = load_quotes(tmp_path, "train")
+    assert [(pair.article_id, pair.quoting_sentence) for pair in data.pairs] == [("a1", FIRST), ("a1", "")]
 
 
 @pytest.mark.parametrize(

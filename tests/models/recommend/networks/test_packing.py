@@ -9,10 +9,10 @@ from tokenizers.models import WordLevel
 
 from models.encoders.base_model import BaseModel
 from models.errors import AppError
-from models.recommend.networks.packing import RIGHT_PIECES, TITLE_PIECES, Packer
+from models.recommend.networks.packing import TITLE_PIECES, Packer
 from models.recommend.protocol import QuoteQuery
 
-CLS, SEP, COLON, BODY_START, CARET = 101, 102, 1024, 1, 2  # BERT's ids
+CLS, SEP, BODY_START = 101, 102, 1  # BERT's ids
 # Each a single piece of the vocabulary.
 WORDS = ["harbour", "wall", "will", "not", "be", "built", "before", "the", "pumps", "are", "paid", "for", "council"]
 
@@ -47,26 +47,11 @@ def test_a_query_is_title_and_context_between_markers(packer: Packer, tokenizer:
     assert packer.body_start == BODY_START
 
 
-def test_right_context_is_packed_after_the_caret(packer: Packer, tokenizer: Tokenizer) -> None:
-    packed = packer.query(QuoteQuery("Wall", "Before.", "And after."))
-    assert packed == [
-        CLS,
-        *pieces(tokenizer, "wall"),
-        BODY_START,
-        *pieces(tokenizer, "before."),
-        CARET,
-        *pieces(tokenizer, "and after."),
-        SEP,
-    ]
-
-
 @pytest.mark.parametrize(
     ("query", "right"),
     [
         (QuoteQuery("", ""), [CLS, BODY_START, SEP]),
         (QuoteQuery(" \n", "\t"), [CLS, BODY_START, SEP]),
-        (QuoteQuery("", "", " "), [CLS, BODY_START, SEP]),
-        (QuoteQuery("", "", ":"), [CLS, BODY_START, CARET, COLON, SEP]),
     ],
 )
 def test_empty_parts(packer: Packer, query: QuoteQuery, right: list[int]) -> None:
@@ -74,13 +59,12 @@ def test_empty_parts(packer: Packer, query: QuoteQuery, right: list[int]) -> Non
 
 
 def test_title_is_truncated_on_the_right_and_context_on_the_left(base_model: BaseModel, tokenizer: Tokenizer) -> None:
-    title, context, after = many_words(50), many_words(400)[50:], many_words(500)[400:]
-    packed = Packer(base_model, context_pieces=64).query(QuoteQuery(*(" ".join(p) for p in (title, context, after))))
-    start, caret = packed.index(BODY_START), packed.index(CARET)
+    title, context = many_words(50), many_words(400)[50:]
+    packed = Packer(base_model, context_pieces=64).query(QuoteQuery(" ".join(title), " ".join(context)))
+    start = packed.index(BODY_START)
     assert packed[1:start] == pieces(tokenizer, " ".join(title))[:TITLE_PIECES]
-    assert packed[start + 1 : caret] == pieces(tokenizer, " ".join(context))[-64:]
-    assert packed[caret + 1 : -1] == pieces(tokenizer, " ".join(after))[:RIGHT_PIECES]
-    assert len(packed) == 1 + TITLE_PIECES + 1 + 64 + 1 + RIGHT_PIECES + 1
+    assert packed[start + 1 : -1] == pieces(tokenizer, " ".join(context))[-64:]
+    assert len(packed) == 1 + TITLE_PIECES + 1 + 64 + 1
 
 
 def test_long_context_is_truncated(packer: Packer) -> None:

@@ -10,10 +10,10 @@ from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Transformer
 from models.errors import AppError
 from models.recommend.protocol import QuoteQuery
-from models.recommend.reader.network import FITS, ReaderNetwork, read_pairs
-from models.recommend.reader.packing import PASSAGE_PIECES, QUERY_PIECES, ReaderPacker
+from models.recommend.reader.network import ReaderNetwork, load_reader, read_pairs, save_reader
+from models.recommend.reader.packing import PASSAGE_PIECES, QUERY_PIECES, ReaderPacker, read_passages
 from models.recommend.reader.reader import Reader
-from models.recommend.reader.weights import Calibration, load_reader, save_reader
+from models.recommend.reader.weights import FITS
 
 PARAGRAPHS = ["Will the pumps be ready by the winter of next year?", "No.", "We asked for new pumps. " * 60]
 
@@ -23,8 +23,9 @@ def network(small_base: BaseModel) -> ReaderNetwork:
     torch.manual_seed(3)
     network = ReaderNetwork(Transformer(small_base)).eval()
     for name, parameter in network.named_parameters():
-        if "layers.3" in name:
+        if "layers.3" in name or "embedding_norm" in name:
             parameter.data += 0.05 * torch.randn(parameter.shape)
+    network.head.weight.data *= 20
     return network
 
 
@@ -60,33 +61,31 @@ def test_weight_file_has_eight_bits_and_gives_nearly_the_same_logits(
     network: ReaderNetwork, small_base: BaseModel, tmp_path: Path
 ) -> None:
     path = tmp_path / "reader.safetensors"
-    calibration = Calibration(1.5, -0.25, 0.8, 0.3)
-    save_reader(path, network, small_base, calibration)
-    loaded, read_calibration = load_reader(path, small_base)
-    assert read_calibration == calibration
+    save_reader(path, network, small_base)
     assert path.stat().st_size < 25_000
     packer = ReaderPacker(small_base)
     query = QuoteQuery("", "The pumps are old.")
     pairs = [(packer.query(query), passage) for passage in packer.passages(PARAGRAPHS)]
     with torch.no_grad():
-        before, after = (read_pairs(one, pairs, torch.device("cpu"), 8)[:, FITS] for one in (network, loaded))
-    assert torch.allclose(before, after, atol=0.02)
-    reader = Reader(small_base, path)
-    assert np.allclose(reader.score(query, PARAGRAPHS), after.numpy(), atol=1e-5)
-    assert np.allclose(reader.score(query, PARAGRAPHS, rows=[2, 0]), after.numpy()[[2, 0]], atol=1e-5)
+        before, after = (
+            read_pairs(one, pairs, torch.device("cpu"), 8)[:, FITS] for one in (network, load_reader(path, small_base))
+        )
+    assert torch.allclose(before, after, atol=0.2)
+    reader = Reader(small_base, path, "cpu", tmp_path)
+    reader.prepare()
+    logits = reader.logits(query, read_passages(PARAGRAPHS))
+    assert np.allclose(logits, after.numpy(), atol=0.1)
+    assert logits.std() > 0.1
+    assert np.allclose(reader.logits(query, read_passages(PARAGRAPHS, rows=[2, 0])), logits[[2, 0]], atol=0.05)
+    assert reader.logits(query, []).shape == (0,)
 
 
 def test_weights_over_another_base_model_are_refused(
     network: ReaderNetwork, small_base: BaseModel, tmp_path: Path
 ) -> None:
-    save_reader(tmp_path / "reader.safetensors", network, small_base, Calibration())
+    save_reader(tmp_path / "reader.safetensors", network, small_base)
     other = BaseModel("samples/other", small_base.directory)
     other.__dict__["weights_sha256"] = "0" * 64
     with pytest.raises(AppError) as refused:
         load_reader(tmp_path / "reader.safetensors", other)
     assert refused.value.code == "other_base_model"
-
-
-def test_probabilities_follow_slope_and_intercept() -> None:
-    probabilities = Calibration(2.0, -1.0).probabilities(np.array([0.5, 1.5], dtype=np.float32))
-    assert probabilities == pytest.approx([0.5, 1 / (1 + np.exp(-2.0))])

@@ -33,11 +33,11 @@ def signals_of(
     candidates = find_candidates(TEXT, spans)
     sentences = [tokens(TEXT[a:b]) for a, b in spans]
     read = read_span_signals(QueryFeatures.of(query), candidates, sentences, vectors, vector, vector[::-1])
-    assert read.values.shape == (len(candidates.spans), len(NAMES))
-    assert np.isfinite(read.values).all()
+    assert read.shape == (len(candidates.spans), len(NAMES))
+    assert np.isfinite(read).all()
     return {
-        TEXT[start:end]: dict(zip((*NAMES, "last"), (*row.tolist(), float(last)), strict=True))
-        for (start, end), row, last in zip(candidates.spans.tolist(), *read, strict=True)
+        TEXT[start:end]: dict(zip(NAMES, row.tolist(), strict=True))
+        for (start, end), row in zip(candidates.spans.tolist(), read, strict=True)
     }
 
 
@@ -58,8 +58,8 @@ def test_signals_by_hand() -> None:
     assert both["dense_most"] == 1.0
     assert both["run_dense"] == pytest.approx(np.sqrt(0.5), abs=1e-5)
     assert signals[second]["run_dense_behind"] == pytest.approx(0.0)
-    assert [signals[span]["last"] for span in (first, second, last)] == pytest.approx([1.0, 0.0, 0.6])
-    assert both["last"] == pytest.approx(np.sqrt(0.5), abs=1e-5)
+    assert [signals[span]["run_last"] for span in (first, second, last)] == pytest.approx([1.0, 0.0, 0.6])
+    assert both["run_last"] == pytest.approx(np.sqrt(0.5), abs=1e-5)
     assert both["run_dense_behind"] == pytest.approx(np.sqrt(0.5) - 1.0, abs=1e-5)
     # Words: "pumps" of the words that count in "Without the pumps the rain stays in the town", "rain" of the title.
     assert signals[second]["near_mean"] == pytest.approx(1 / 4)
@@ -122,16 +122,22 @@ class SentenceNumbers:
         return self.encode([query.left_context])[0]
 
 
-def test_of_equals_what_is_close_to_the_last_sentence_is_best(
+def test_closeness_to_the_last_sentence_may_decide(
     small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path
 ) -> None:
-    # A signal that is 0 for all: no weight decides.
-    path = write_weights(tmp_path / "w", small_base, encoder.weights_sha256, bias_to="aside")
+    path = write_weights(tmp_path / "w", small_base, encoder.weights_sha256, bias_to="run_last")
     numbers = SentenceNumbers()
     sentences = ParagraphSentences(numbers, split_many)
     close = CandidateSpanPredictor(small_base, path, encoder.weights_sha256, numbers, sentences)
     [[best, *_]] = close.predict(QuoteQuery("Rain", f"It rained. {SENTENCES[1]}"), [TEXT])
     assert TEXT[best.start : best.end] == SENTENCES[1]
+
+
+def test_an_unfinished_sentence_is_a_signal() -> None:
+    vectors, vector = np.eye(3, 2, dtype=np.float32), np.array([0, 1], np.float32)
+    for typed, value in (("", 0.0), ("Asked about the pumps, she said: ", 1.0)):
+        signals = signals_of(QuoteQuery("Rain", "It rained. ", typed=typed), vectors, vector)
+        assert {signal["unfinished"] for signal in signals.values()} == {value}
 
 
 def test_the_spans_of_a_paragraph_do_not_overlap(small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path) -> None:
@@ -199,9 +205,7 @@ def test_inference_is_the_trained_network(small_base: BaseModel, encoder: Recall
     scale = {"mean": torch.randn(len(NAMES)) * 0.1, "spread": torch.rand(len(NAMES)) + 0.5}
     facts = {"recall_sha256": encoder.weights_sha256, "signals": " ".join(NAMES)}
     save_weights(tmp_path / "w", {**network.state_dict(), **scale}, small_base, TASK, **facts)
-    [(candidates, (signals, _))] = CandidateSignals(encoder, ParagraphSentences(encoder, split_many)).read(
-        QUERY, [TEXT]
-    )
+    [(candidates, signals)] = CandidateSignals(encoder, ParagraphSentences(encoder, split_many)).read(QUERY, [TEXT])
     scaled = ((torch.from_numpy(signals) - scale["mean"]) / scale["spread"]).clamp(-5, 5)
     with torch.no_grad():
         likeliest = candidates.spans[int(network(scaled).argmax())].tolist()

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.quotes.cuts import find_cut
 from models.recommend.protocol import ScoredSpan
 from models.recommend.spans.search import first_without_overlaps, snapped, without_cuts
-from models.text.cuts import find_cut
 
 TEXT = "We will mend it. The old bridge stays!"
 

@@ -118,13 +118,6 @@ def test_curve_sizes_grow_after_the_first_hundred() -> None:
     assert (np.diff(many) > 0).all()
 
 
-def test_curve_of_a_hundred_thousand_posts() -> None:
-    cascade = thread(["ferry"] * 100_000)
-    values = np.linspace(0.0, 1.0, 100_000)
-    for how in HOW:
-        assert curve(values, cascade, how, pooling(root=1.0))[-1][0] == 100_000
-
-
 def test_unknown_aggregation_is_rejected() -> None:
     with pytest.raises(AppError, match="'mode'") as caught:
         aggregate(VALUES, FERRY, "mode")

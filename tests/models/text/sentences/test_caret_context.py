@@ -37,7 +37,7 @@ def test_a_caret_outside_the_text(caret: int) -> None:
         context_at("text", caret)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.text(alphabet="Aab .!?\n“”", max_size=40), st.data())
 def test_context_and_typed_text_make_up_the_left_side(text: str, data: st.DataObject) -> None:
     caret = data.draw(st.integers(0, len(text)))

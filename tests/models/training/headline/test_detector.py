@@ -13,10 +13,10 @@ from models.encoders.token_states.encoder import StateEncoder
 from models.errors import AppError
 from models.headline.dataset import case_id
 from models.headline.detection.detector import DETECTOR, load_detector
-from models.headline.detection.fitting import FEW_ARTICLES, Examples
 from models.headline.detection.piece_network import PIECES
 from models.headline.detection.signals import HeadlineCase
 from models.headline.shipped import LAYERS, load_shipped_checker
+from models.optimization.headline_detector import FEW_ARTICLES, Examples
 from models.training.__main__ import main
 from models.training.headline import detector as training
 from models.training.headline.detector import held_out_figures

@@ -20,7 +20,6 @@ from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagra
 from models.recommend.protocol import QuoteQuery
 from models.training.recommend import network
 from models.training.recommend.network import (
-    DEV_PARAGRAPHS,
     LAST_SENTENCE_SHARE,
     OTHER_CONTEXT_SHARE,
     Group,
@@ -47,17 +46,6 @@ def test_listwise_loss_by_hand() -> None:
     # A constant added to a query's scores has no effect.
     moved = rank + torch.tensor([7.0, 7.0, 7.0, -5.0, -5.0])
     assert float(listwise_loss(moved, OWNERS, FIRST)) == pytest.approx(right, rel=1e-4)
-
-
-def test_listwise_loss_of_one_paragraph_is_zero() -> None:
-    assert float(listwise_loss(torch.tensor([3.0]), torch.tensor([0]), torch.tensor([0]))) == pytest.approx(0.0)
-
-
-def test_listwise_loss_does_not_mind_the_order() -> None:
-    rank = logs(2, 1, 1, 3, 1)
-    turned = torch.tensor([4, 2, 0, 3, 1])
-    same = listwise_loss(rank[turned], OWNERS[turned], torch.tensor([2, 3]))
-    torch.testing.assert_close(same, listwise_loss(rank, OWNERS, FIRST))
 
 
 NONE = -1e4
@@ -89,25 +77,10 @@ def test_span_loss_by_hand() -> None:
     assert float(span_loss(TABLES[FIRST], SPANS)) == pytest.approx(span_loss_of([4, 8]), rel=1e-5)
 
 
-def test_truncated_quotes_do_not_count() -> None:
-    spans = torch.tensor([[-1, -1], [1, 1]])
-    right = -(math.log(6 / 8) + math.log(EXPECTED[1] / 8)) / 2
-    assert float(span_loss(TABLES[FIRST], spans)) == pytest.approx(right, rel=1e-5)
-
-
-def test_loss_without_known_quotes_is_zero_with_gradients() -> None:
-    logits = TABLES[FIRST].clone().requires_grad_()
-    loss = span_loss(logits, torch.full((2, 2), -1))
-    loss.backward()
-    assert float(loss.detach()) == 0.0
-    assert logits.grad is not None
-    assert float(logits.grad.abs().max()) == 0.0
-
-
 QUERIES = [
     QuoteQuery("The harbour wall", "Nobody wants it."),
     QuoteQuery("Trains at night", "They are loud."),
-    QuoteQuery("A cold school", "It has no heating.", "The meeting ended late."),
+    QuoteQuery("A cold school", "It has no heating."),
 ]
 TEXTS = (
     "Good evening. The lift is out of order.",
@@ -186,19 +159,6 @@ def test_batches_have_the_quoted_paragraph_first(small_base: BaseModel, monkeypa
             assert ids == words.ids[1:-1]
 
 
-def test_right_context_and_speakers_are_dropped_sometimes(small_base: BaseModel) -> None:
-    packer = PassagePacker(small_base)
-    groups = first_batches(make_task(small_base), 60)
-    with_right = packer.query(QUERIES[2])
-    shown = sum(with_right in group.queries for group in groups)
-    assert 5 < shown < 28  # a quarter
-    named = packer.paragraphs(TEXTS, SPEAKERS)[1][0].ids
-    unnamed = packer.paragraphs(TEXTS)[1][0].ids
-    counts = [sum(ids in group.paragraphs for group in groups) for ids in (named, unnamed)]
-    assert counts[0] > 45
-    assert 1 < counts[1] < 45
-
-
 def test_span_head_alone_uses_quoted_paragraphs_only(small_base: BaseModel) -> None:
     [group] = first_batches(make_task(small_base, "span"), 1)
     assert (group.owners, group.first, len(group.paragraphs)) == ([0, 1, 2], [0, 1, 2], 3)
@@ -261,26 +221,6 @@ def test_a_few_dozen_steps_put_the_quoted_paragraph_first(small_base: BaseModel,
     assert fresh.evaluate() != {name: after[name] for name in before}
     fresh.restore(outcome.state)
     assert fresh.evaluate() == pytest.approx({name: after[name] for name in before})
-
-
-def test_dev_ranks_the_paragraphs_that_share_words(small_base: BaseModel, monkeypatch: pytest.MonkeyPatch) -> None:
-    others = [f"Item {number} of the agenda is noted." for number in range(60)]
-    others[50:50] = [f"Nobody wants the harbour wall, said speaker {number}." for number in range(DEV_PARAGRAPHS - 2)]
-    texts = (*others, TEXTS[1])
-    span = SpanInParagraph(len(others), 6, 22)
-    data = QuoteDataset("dev", (QuotePair("p", QUERIES[0], "t", (span,), "a"),), {"t": texts}, {})
-    packed: list[str] = []
-    pack = PassagePacker.paragraphs
-
-    def record(packer: PassagePacker, texts: Sequence[str], *speakers: object) -> object:
-        packed.extend(texts)
-        return pack(packer, texts, *speakers)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(PassagePacker, "paragraphs", record)
-    make_task(small_base, "ranker", data=data).evaluate()
-    assert packed[0] == TEXTS[1]
-    assert len(packed) == DEV_PARAGRAPHS
-    assert sum("harbour wall" in text for text in packed) == DEV_PARAGRAPHS - 2
 
 
 def test_vary_context_leaves_the_last_sentence() -> None:

@@ -3,7 +3,6 @@
 import gzip
 import itertools
 import json
-import random
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -20,12 +19,12 @@ from models.optimization.loop import Schedule, make_accelerator, train
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.networks.dual_encoder import DualEncoder
 from models.recommend.protocol import QuoteQuery
-from models.training.recommend.next_quotes import NextQuote, load_next_quotes
 from models.training.recommend.recall import (
     PASSAGE_PIECES,
     Contrast,
+    NextQuote,
     RecallTask,
-    _by_source,
+    load_next_quotes,
 )
 from models.training.recommend.settings import RecallSettings
 from tests.fakes.small_models import SHAPE, WIDTH, random_factors
@@ -103,19 +102,6 @@ def test_cached_gradients_are_those_of_one_go(small_base: BaseModel, batch_numbe
     assert float(torch.cosine_similarity(other, whole, dim=0)) < 0.95
 
 
-def test_the_loss_is_scaled_alike_either_way(small_base: BaseModel) -> None:
-    """Accumulation over batches scales the loss, at any chunk size."""
-    scaled = []
-    for chunk in (512, 2):
-        task = make_task(small_base, chunk=chunk)
-        task.backward(next(task.batches(0)), lambda part: (part / 4).backward())
-        assert task.network.segment_weights.grad is not None
-        scaled.append(task.network.segment_weights.grad)
-    _, whole = gradients(make_task(small_base), 0)
-    torch.testing.assert_close(scaled[0], scaled[1], atol=0.01, rtol=0.1)
-    assert float(whole[:3].norm()) == pytest.approx(4 * float(scaled[0].norm()), rel=0.1)
-
-
 @pytest.mark.slow
 def test_few_steps_learn_a_small_corpus(small_base: BaseModel, tmp_path: Path) -> None:
     task = make_task(small_base, batch=8, pretrain_steps=10)
@@ -181,15 +167,6 @@ def test_another_paragraph_that_is_quoted_is_no_negative(small_base: BaseModel) 
     assert float(task._loss(queries[row : row + 1], vectors, _only(batch, row))) == pytest.approx(whole)
 
 
-def test_one_sources_pairs_in_a_row() -> None:
-    pairs = [QuotePair(str(n), QUERIES[0], f"t{n % 5}", (SpanInParagraph(0, 0, 5),)) for n in range(60)]
-    ordered = _by_source(pairs, random.Random(1))
-    assert sorted(pair.pair_id for pair in ordered) == sorted(pair.pair_id for pair in pairs)
-    runs = [(name, len(list(group))) for name, group in itertools.groupby(pair.transcript_id for pair in ordered)]
-    assert len(runs) <= 5 * 2  # twelve of each: eight and four
-    assert ordered != _by_source(pairs, random.Random(2))
-
-
 def _only(batch: Contrast, row: int) -> Contrast:
     return Contrast(batch.queries[row : row + 1], batch.passages, [batch.targets[row]], [batch.right[row]])
 
@@ -216,13 +193,6 @@ def test_too_few_quotes_for_a_batch_are_rejected(small_base: BaseModel) -> None:
     with pytest.raises(AppError) as caught:
         next(make_task(small_base, next_quotes=NEXT[:2], batch=8).batches(0))
     assert caught.value.code == "too_few_quotes"
-
-
-def test_pairs_alone(small_base: BaseModel) -> None:
-    task = make_task(small_base, next_quotes=[], pretrain_steps=0)
-    whole = list(itertools.islice(task.batches(0), 5))
-    assert {len(batch.queries) for batch in whole} == {2}
-    assert list(itertools.islice(task.batches(3), 2)) == whole[3:]
 
 
 def write(path: Path, *rows: object) -> Path:

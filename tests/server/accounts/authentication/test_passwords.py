@@ -103,13 +103,13 @@ def test_due_password_blocks_everything_else(app: Flask, ada: str) -> None:
         db.session.commit()
     client = app.test_client()
     sign_in(client, ADA)
-    assert client.get("/library?q=a").location == "/password?next=/library?q%3Da"
+    assert client.get("/sources?q=a").location == "/password?next=/sources?q%3Da"
     assert client.get("/api/sources").get_json()["error"]["code"] == "password_due"
     assert client.post("/api/account/tokens", json={}).get_json()["error"]["code"] == "password_due"
-    page = client.get("/password?next=/library?q%3Da")
+    page = client.get("/password?next=/sources?q%3Da")
     assert "Choose a new password" in page.text
     typed = {"current": PASSWORD, "new": ANOTHER, "again": ANOTHER}
-    assert client.post("/password", data={**fields(page), **typed}).location == "/library?q=a"
+    assert client.post("/password", data={**fields(page), **typed}).location == "/sources?q=a"
     assert client.get("/api/sources").status_code == 200
 
 

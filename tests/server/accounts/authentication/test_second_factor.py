@@ -54,14 +54,14 @@ def begun(app: Flask) -> FlaskClient:
     """Return a browser whose person has given the password."""
     client = app.test_client()
     answer = sign_in(client, ADA)
-    assert (answer.status_code, answer.location) == (303, "/sign-in/code?next=/library")
+    assert (answer.status_code, answer.location) == (303, "/sign-in/code?next=/sources")
     # The password alone gives access to nothing.
     assert client.get("/api/sources").status_code == 401
     return client
 
 
 def enter(client: FlaskClient, code: str) -> int:
-    return submit(client, "/sign-in/code?next=/library", code=code).status_code
+    return submit(client, "/sign-in/code?next=/sources", code=code).status_code
 
 
 def actions(app: Flask) -> list[str]:
@@ -75,8 +75,8 @@ def test_code_is_required_after_the_password(
     totp, _ = enrolled
     client = begun(app)
     assert enter(client, "000000") == 400
-    answer = submit(client, "/sign-in/code?next=/library", code=totp.at(clock[0]))
-    assert (answer.status_code, answer.location) == (303, "/library")
+    answer = submit(client, "/sign-in/code?next=/sources", code=totp.at(clock[0]))
+    assert (answer.status_code, answer.location) == (303, "/sources")
     assert client.get("/api/sources").status_code == 200
     assert actions(app) == ["person.sign_in", "person.second_factor_on", "person.sign_in_failed", "person.sign_in"]
 
@@ -113,7 +113,7 @@ def test_wrong_codes_are_limited_wherever_they_come_from(make_desk: MakeDesk, cl
     mine = app.test_client()
     sign_in(mine, ADA)
     totp, _ = enrol(mine, clock)
-    mine.get("/library")  # from now on this browser is known
+    mine.get("/sources")  # from now on this browser is known
     clock[0] += 90
     statuses = []
     for number in range(4):
@@ -153,14 +153,14 @@ def test_turning_on_and_off_needs_password_and_code(app: Flask, ada: str, clock:
     codes = submit(client, "/two-factor", "/two-factor/recovery-codes", current=PASSWORD)
     assert codes.text.count("<li><code>") == second_factor.RECOVERY_CODES
     assert submit(client, "/two-factor", "/two-factor/off", current=PASSWORD).location == "/two-factor"
-    assert sign_in(app.test_client(), ADA).location == "/library"
+    assert sign_in(app.test_client(), ADA).location == "/sources"
 
 
 def test_administrator_resets_second_factor(
     app: Flask, ada: str, admin: FlaskClient, enrolled: tuple[pyotp.TOTP, list[str]]
 ) -> None:
     assert admin.delete(f"/api/people/{ada}/second-factor").status_code == 204
-    assert sign_in(app.test_client(), ADA).location == "/library"
+    assert sign_in(app.test_client(), ADA).location == "/sources"
     assert "person.second_factor_reset" in actions(app)
 
 

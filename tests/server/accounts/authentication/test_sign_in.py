@@ -26,14 +26,14 @@ def audited(app: Flask) -> list[tuple[str, str | None, str]]:
 
 def test_anonymous_page_request_redirects_to_sign_in_and_back(app: Flask, ada: str) -> None:
     client = app.test_client()
-    led = client.get("/archive?q=night+bus")
-    assert (led.status_code, led.location) == (302, "/sign-in?next=/archive?q%3Dnight%2Bbus")
+    led = client.get("/sources?q=night+bus")
+    assert (led.status_code, led.location) == (302, "/sign-in?next=/sources?q%3Dnight%2Bbus")
     page = client.get(led.location)
     assert page.status_code == 200
     answer = submit(client, led.location, email=" Ada.Quill@desk.example ", password=PASSWORD)
-    assert (answer.status_code, answer.location) == (303, "/archive?q=night+bus")
-    assert client.get("/archive?q=night+bus").status_code == 200
-    assert client.get("/sign-in?next=/library").location == "/library"
+    assert (answer.status_code, answer.location) == (303, "/sources?q=night+bus")
+    assert client.get("/sources?q=night+bus").status_code == 200
+    assert client.get("/sign-in?next=/sources").location == "/sources"
     assert audited(app) == [("person.sign_in", ada, ada)]
 
 
@@ -125,7 +125,7 @@ def test_browser_that_was_signed_in_before_passes(make_desk: MakeDesk) -> None:
     add_person(app, "Ada Quill", password_hash=hashed_password())
     mine, other = app.test_client(), app.test_client()
     sign_in(mine, ADA)
-    assert mine.get("/library").status_code == 200
+    assert mine.get("/sources").status_code == 200
     sign_out(mine)
     for _ in range(4):
         sign_in(other, ADA, "wrong")
@@ -152,7 +152,7 @@ def test_sign_out_invalidates_copied_cookie(app: Flask, ada: str) -> None:
     assert thief.get("/api/sources").status_code == 200
     sign_out(client)
     assert thief.get("/api/sources").status_code == 401
-    assert client.get("/library").location == "/sign-in?next=/library"
+    assert client.get("/sources").location == "/sign-in?next=/sources"
     assert [action for action, *_ in audited(app)] == ["person.sign_in", "person.sign_out"]
 
 

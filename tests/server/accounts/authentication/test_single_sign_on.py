@@ -49,17 +49,17 @@ def app(make_desk: MakeDesk, provider: FakeOidcProvider) -> Flask:
     )
 
 
-def begin_sign_on(client: FlaskClient, after: str = "/library") -> str:
+def begin_sign_on(client: FlaskClient, after: str = "/sources") -> str:
     """Go to the provider, and return the address it sends the browser back to."""
     away = client.get(f"/sign-in/provider?next={after}")
     assert away.status_code == 302, away.text
-    back = requests.get(away.location, allow_redirects=False, timeout=10)
+    back = requests.get(away.location, allow_redirects=False, timeout=60)
     assert back.status_code == 302, back.text
     address = urlsplit(back.headers["Location"])
     return f"{address.path}?{address.query}"
 
 
-def follow_callback(client: FlaskClient, after: str = "/library") -> TestResponse:
+def follow_callback(client: FlaskClient, after: str = "/sources") -> TestResponse:
     """Follow all redirections to the provider and back."""
     return client.get(begin_sign_on(client, after))
 
@@ -83,7 +83,7 @@ def test_single_sign_on_round_trip(app: Flask, provider: FakeOidcProvider) -> No
     client = app.test_client()
     assert 'data-testid="single-sign-on"' in client.get("/sign-in").text
     answer = follow_callback(client)
-    assert (answer.status_code, answer.location) == (302, "/library")
+    assert (answer.status_code, answer.location) == (302, "/sources")
     account = client.get("/api/account").get_json()
     assert (account["name"], account["email"], account["role"]) == ("Ada Quill", "ada.quill@desk.example", "reporter")
     assert (account["single_sign_on"], account["has_password"]) == (True, False)

@@ -29,4 +29,4 @@ def test_local_mode_has_no_accounts(desk: Flask, client: FlaskClient) -> None:
     assert client.get("/account").location == "/"
     assert error_code(client.get("/api/account")) == "no_login"
     assert error_code(client.post("/api/people", json={"name": "Ada", "email": "ada@desk.example"})) == "no_login"
-    assert 'data-testid="who"' not in client.get("/library").text
+    assert 'data-testid="who"' not in client.get("/sources").text

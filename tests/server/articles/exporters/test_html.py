@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.articles.article import CheckedQuote
@@ -42,7 +42,6 @@ class TestHtml:
         [quote] = Page(to_html(article(QUOTING, quotes=[checked]))).all("q")
         assert quote["data-state"] == "other_speaker"
 
-    @settings(max_examples=60, deadline=None)
     @given(
         st.builds(
             Provenance,

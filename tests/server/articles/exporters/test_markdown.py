@@ -1,7 +1,7 @@
 """An article as Markdown."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.articles.document import Block, Document, Inline
@@ -64,7 +64,6 @@ class TestMarkdown:
         written = to_markdown(article(Document((paragraph(*inlines),)))).split("\n\n", 2)[2]
         assert written == f"{line}\n"
 
-    @settings(max_examples=200, deadline=None)
     @given(
         st.lists(
             st.builds(

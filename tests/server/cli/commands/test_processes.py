@@ -5,7 +5,6 @@ import os
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -28,11 +27,9 @@ def test_serve_reports_a_port_in_use(folder: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        started = time.monotonic()
         result = run("serve", "--port", port)
     assert result.exit_code == 2
     assert port in result.stderr
-    assert time.monotonic() - started < 2
     assert not (folder / "data").exists()
 
 

@@ -24,16 +24,15 @@ from server.inference.client.remote_models import (
 from server.inference.process.work_queue import LANE_CAPACITY, Lane
 from server.inference.transport.addresses import Address
 from tests.server.inference.networks import (
-    GRACE_S,
     MODEL_INFO,
     QUERY,
     SECRET,
     BlockableNetworks,
     ConnectClient,
     ask,
-    seconds_until,
     serving,
 )
+from tests.waiting import wait_until
 
 
 @pytest.mark.parametrize("to", [None, Address(host="127.0.0.1"), Address(host="::1")], ids=["socket", "IPv4", "IPv6"])
@@ -71,15 +70,15 @@ def test_late_answer_raises_within_budget(
             began = time.monotonic()
             with pytest.raises(ModelsUnavailable, match="not responding"):
                 ask(client)
-            assert 0.3 <= time.monotonic() - began < 0.3 + GRACE_S
-        # Two in a row: the third does not wait at all, until a probe is answered.
+            assert time.monotonic() - began >= 0.3
+        # Two in a row: the third is not sent, until a probe is answered.
         assert client.unavailable_reason is not None
-        began = time.monotonic()
+        sent = len(networks.asked)
         with pytest.raises(ModelsUnavailable):
             ask(client)
-        assert time.monotonic() - began < 0.05
+        assert len(networks.asked) == sent
         networks.gate.set()
-        assert seconds_until(lambda: client.unavailable_reason is None) < 2.0
+        wait_until(lambda: client.unavailable_reason is None)
         assert ask(client).arrays[0].shape == (1, 64)
 
 
@@ -89,12 +88,12 @@ def test_calls_of_one_request_share_its_deadline(
     with serving(networks, address):
         client = connect_client(budget_ms=10_000)
         networks.gate.clear()
-        began = time.monotonic()
         with deadline_scope(lambda: False, 300):
             for _ in range(3):
                 with pytest.raises(ModelsUnavailable):
                     ask(client)
-        assert time.monotonic() - began < 0.3 + GRACE_S
+        # The gate would have let none of them pass.
+        assert not networks.gate.is_set()
         # Hardly any of the client's own budget was spent: the breaker stays closed.
         assert client.unavailable_reason is None
 
@@ -106,17 +105,15 @@ def test_cancelled_request_is_disconnected_and_not_computed(
         client = connect_client()
         networks.gate.clear()
         held = [pool.submit(ask, client, QuoteQuery("held", ""))]
-        seconds_until(lambda: len(networks.asked) == 1)
+        wait_until(lambda: len(networks.asked) == 1)
         held.append(pool.submit(ask, client, QuoteQuery("held, too", "")))
-        seconds_until(lambda: len(networks.asked) == 2)
+        wait_until(lambda: len(networks.asked) == 2)
         gone = threading.Event()
         threading.Timer(0.1, gone.set).start()
-        began = time.monotonic()
-        with deadline_scope(gone.is_set, 10_000), pytest.raises(RequestCancelled):
+        with deadline_scope(gone.is_set, 100_000), pytest.raises(RequestCancelled):
             ask(client, QuoteQuery("superseded", ""))
-        assert time.monotonic() - began < 1.0
         networks.gate.set()
-        assert [job.result(5).arrays[0].shape for job in held] == [(1, 64)] * 2
+        assert [job.result(60).arrays[0].shape for job in held] == [(1, 64)] * 2
         assert client.unavailable_reason is None
         ask(client, QuoteQuery("next", ""))
     assert [query.title for query in networks.asked[2:]] == ["next"]
@@ -130,16 +127,15 @@ def test_full_queue_rejects_at_once(
         networks.gate.clear()
         passages = RemotePassageEncoder(client, MODEL_INFO)
         held = [pool.submit(passages.encode, ["first"])]
-        seconds_until(lambda: bool(networks.asked))
+        wait_until(lambda: bool(networks.asked))
         held += [pool.submit(passages.encode, [f"text {number}"]) for number in range(LANE_CAPACITY[Lane.BULK])]
-        seconds_until(lambda: _state(address)["waiting"]["bulk"] == LANE_CAPACITY[Lane.BULK])
-        began = time.monotonic()
+        wait_until(lambda: _state(address)["waiting"]["bulk"] == LANE_CAPACITY[Lane.BULK])
         with pytest.raises(ModelsUnavailable):
             passages.encode(["one too many"])
-        assert time.monotonic() - began < 1.0
+        assert not any(request.done() for request in held)
         assert client.unavailable_reason is None
         networks.gate.set()
-        assert all(job.result(5).shape == (1, 64) for job in held)
+        assert all(job.result(60).shape == (1, 64) for job in held)
 
 
 def test_inference_metrics_report_durations_and_queue_length(
@@ -185,7 +181,7 @@ def test_client_reconnects_to_restarted_server(
         ask(client)
     assert client.unavailable_reason is not None
     with serving(networks, address):
-        assert seconds_until(lambda: client.unavailable_reason is None) < 2.0
+        wait_until(lambda: client.unavailable_reason is None)
         assert ask(client).arrays[0].shape == (1, 64)
 
 

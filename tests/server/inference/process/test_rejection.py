@@ -42,7 +42,7 @@ def test_wrong_inference_secret_is_rejected(
 def test_body_is_not_read_before_the_secret(networks: BlockableNetworks) -> None:
     with (
         serving(networks, Address(host="127.0.0.1"), SECRET) as listening,
-        socket.create_connection((listening.host, listening.port), timeout=3) as stranger,
+        socket.create_connection((listening.host, listening.port), timeout=60) as stranger,
     ):
         stranger.sendall(f"POST /queries HTTP/1.1\r\nContent-Length: {MAX_REQUEST_BYTES}\r\n\r\n".encode())
         # None of the body was sent.
@@ -68,7 +68,7 @@ def test_idle_stranger_is_disconnected(networks: BlockableNetworks, monkeypatch:
     monkeypatch.setattr(server._RequestHandler, "timeout", 0.5)
     with (
         serving(networks, Address(host="127.0.0.1"), SECRET) as listening,
-        socket.create_connection((listening.host, listening.port), timeout=5) as stranger,
+        socket.create_connection((listening.host, listening.port), timeout=60) as stranger,
     ):
         assert stranger.recv(100) == b""
 
@@ -94,7 +94,7 @@ MALFORMED: list[tuple[str, bytes]] = [
     ("/queries", Frame({"version": MODEL_INFO.version}).to_bytes()),
     ("/queries", Frame({"version": MODEL_INFO.version, "lane": 9, "budget_ms": 1, "items": []}).to_bytes()),
     ("/queries", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": "1 s", "items": []}).to_bytes()),
-    ("/queries", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [["a", "b"]]}).to_bytes()),
+    ("/queries", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [["a"]]}).to_bytes()),
     ("/encode", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [1]}).to_bytes()),
     ("/encode", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": ["a"] * 5_000}).to_bytes()),
     (

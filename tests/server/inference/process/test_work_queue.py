@@ -20,7 +20,7 @@ class RecordingCompute:
 
     def __call__(self, kind: str, items: list[Any]) -> list[Any]:
         self.begun.release()
-        assert self.gate.wait(10)
+        assert self.gate.wait(60)
         self.batches.append((kind, items))
         if kind == "broken":
             raise ValueError("of this kind nothing can be computed")
@@ -50,7 +50,7 @@ def occupy_threads(queue: WorkQueue, computer: RecordingCompute) -> list[QueuedW
     for job in held:
         queue.submit(job)
     for _ in held:
-        assert computer.begun.acquire(timeout=5)
+        assert computer.begun.acquire(timeout=60)
     return held
 
 
@@ -68,7 +68,7 @@ def test_waiting_work_is_batched_by_priority(queue: WorkQueue, computer: Recordi
     for waiter in waiting:
         queue.submit(waiter)
     computer.gate.set()
-    assert [waiter.answer.result(5) for waiter in waiting] == [[2], [4, 6], [8], [10], [12, 14], [16], [18]]
+    assert [waiter.answer.result(60) for waiter in waiting] == [[2], [4, 6], [8], [10], [12, 14], [16], [18]]
     batches = [batch for batch in computer.batches if batch[0] != "score"]
     assert sorted(batches, key=str) == sorted(
         [("queries", [8, 9]), ("encode", [2, 3, 5]), ("check", [4]), ("encode", [6, 7]), ("encode", [1])], key=str
@@ -100,10 +100,10 @@ def test_cancelled_work_is_not_computed(queue: WorkQueue, computer: RecordingCom
     last = work("queries", Lane.RECALL, 4)
     queue.submit(last)
     computer.gate.set()
-    assert last.answer.result(5) == [8]
+    assert last.answer.result(60) == [8]
     for dropped in (left, late):
         with pytest.raises(DeadlineExceeded):
-            dropped.answer.result(5)
+            dropped.answer.result(60)
     assert [items for kind, items in computer.batches if kind == "queries"] == [[4]]
     assert queue.dropped == 3
 
@@ -111,13 +111,13 @@ def test_cancelled_work_is_not_computed(queue: WorkQueue, computer: RecordingCom
 def test_bulk_work_leaves_one_thread_for_urgent_work(queue: WorkQueue, computer: RecordingCompute) -> None:
     for _ in range(3):
         queue.submit(work("bulk", Lane.BULK, 1))
-    assert computer.begun.acquire(timeout=5)
+    assert computer.begun.acquire(timeout=60)
     assert not computer.begun.acquire(timeout=0.1)
     urgent = work("queries", Lane.RECALL, 5)
     queue.submit(urgent)
-    assert computer.begun.acquire(timeout=5)
+    assert computer.begun.acquire(timeout=60)
     computer.gate.set()
-    assert urgent.answer.result(5) == [10]
+    assert urgent.answer.result(60) == [10]
 
 
 def test_compute_error_reaches_its_callers_only(queue: WorkQueue, computer: RecordingCompute) -> None:
@@ -126,5 +126,5 @@ def test_compute_error_reaches_its_callers_only(queue: WorkQueue, computer: Reco
     for queued in (broken, sound):
         queue.submit(queued)
     with pytest.raises(ValueError, match="nothing can be computed"):
-        broken.answer.result(5)
-    assert sound.answer.result(5) == [4]
+        broken.answer.result(60)
+    assert sound.answer.result(60) == [4]

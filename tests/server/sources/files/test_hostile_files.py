@@ -16,7 +16,7 @@ from docx.oxml.ns import qn
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from indexer.readers import read_file
+from indexer.readers.files import read_file
 from models.errors import AppError
 from server.articles.document import parse_body, plain_text, to_prosemirror
 from server.articles.importers.detect import body_of, read_article

@@ -9,7 +9,7 @@ import psutil
 import pytest
 from flask import Flask
 
-from indexer.readers import read_file
+from indexer.readers.files import read_file
 from models.errors import AppError, ConflictError
 from server.registry import service
 from server.sources.files import sandboxed_reader as reading_apart

@@ -48,7 +48,7 @@ def test_upload_is_cancelled_while_pages_are_read(desk: Flask) -> None:
     # Only of the same client: two may have the same id for an upload.
     assert desk.test_client().delete("/api/uploads/u1?sid=another").status_code == 204
     assert desk.test_client().delete(f"/api/uploads/u1?sid={socket.sid}").status_code == 204
-    importing.join(30)
+    importing.join(60)
     assert "flood.pdf" in refused(answers[0])
     assert nothing_kept(desk)
     assert upload(desk.test_client(), "hearing.txt", HEARING, upload_id="u1", sid=socket.sid).status_code == 201

@@ -142,7 +142,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 
 def running(client: FlaskClient, job_id: str) -> None:
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while client.get("/api/sources").get_json()["total"] == 0:
         assert time.monotonic() < end
         time.sleep(0.02)

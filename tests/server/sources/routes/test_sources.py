@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from indexer.readers import SUPPORTED_SUFFIXES
+from indexer.readers.registry import supported_suffixes
 from server.config import Settings
 from server.inference.engine import Engine
 from server.registry import service
@@ -141,8 +141,8 @@ def test_the_page_offers_every_format_that_is_read(client: FlaskClient) -> None:
     of_posts = [".jsonl", ".js", ".car", ".zip", ".gz"]
     of_texts = {".txt", ".text", ".md", ".markdown", ".html", ".vtt", ".srt", ".sbv", ".ttml", ".json", ".csv", ".tsv"}
     of_documents = {".docx", ".docm", ".odt", ".rtf", ".doc", ".pdf"}
-    assert accepted.split(",") == [*SUPPORTED_SUFFIXES, *of_posts]
-    assert of_texts | of_documents <= set(SUPPORTED_SUFFIXES)
+    assert accepted.split(",") == [*supported_suffixes(), *of_posts]
+    assert of_texts | of_documents <= set(supported_suffixes())
 
 
 def test_script_is_shown_as_text(client: FlaskClient) -> None:

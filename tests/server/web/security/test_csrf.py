@@ -60,7 +60,7 @@ def test_change_without_csrf_token_is_rejected(
 
 
 def test_the_page_carries_its_token(writer: FlaskClient) -> None:
-    text = writer.get("/library").text
+    text = writer.get("/sources").text
     start = text.index('name="csrf-token" content="') + len('name="csrf-token" content="')
     token = text[start : text.index('"', start)]
     assert writer.post("/api/drafts", json={}, headers={"X-CSRFToken": token}).status_code == 201
@@ -121,7 +121,7 @@ def test_the_cookie_is_for_this_site_alone(app: Flask) -> None:
 
 def test_without_a_login_there_is_no_cookie_and_no_token(desk: Flask) -> None:
     client = desk.test_client()
-    answer = client.get("/library")
+    answer = client.get("/sources")
     assert "Set-Cookie" not in answer.headers
     assert "csrf-token" not in answer.text
     assert client.post("/api/drafts", json={}).status_code == 201

@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-PATHS = ["/healthz", "/library", "/api/drafts", "/api/nothing", "/nothing", "/api/drafts/nobody", "/drafts/nobody"]
+PATHS = ["/healthz", "/sources", "/api/drafts", "/api/nothing", "/nothing", "/api/drafts/nobody", "/drafts/nobody"]
 
 
 @pytest.mark.parametrize(

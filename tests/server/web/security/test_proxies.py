@@ -135,7 +135,7 @@ def test_csp_allows_only_nonce_scripts(make_desk: MakeDesk) -> None:
     client = make_desk().test_client()
     seen = set()
     for _ in range(2):
-        answer = client.get("/library")
+        answer = client.get("/sources")
         policy = answer.headers["Content-Security-Policy"]
         nonce = policy[policy.index("'nonce-") + 7 :].partition("'")[0]
         assert f'<script type="module" nonce="{nonce}"' in answer.text

@@ -23,7 +23,7 @@ def test_request_limit_counts_per_person(app: Flask) -> None:
     assert 1 <= error["retry_after"] <= 61
     assert answer.headers["Retry-After"] == str(error["retry_after"])
     assert bram.get("/api/sources").status_code == 200
-    assert ada.get("/library").status_code == 429
+    assert ada.get("/sources").status_code == 429
 
 
 def test_assets_and_monitoring_are_not_rate_limited(app: Flask) -> None:

@@ -40,13 +40,6 @@ export class PageCache<Item> {
     }
   }
 
-  /** One item, wherever it is; null where it is nowhere. */
-  async find(at: number): Promise<Item | null> {
-    const page = Math.floor(at / this.size);
-    if (!this.pages.has(page)) await this.read(page);
-    return this.get(at);
-  }
-
   /** Allow another try for failed pages. */
   again(): void {
     this.failed.clear();

@@ -9,7 +9,6 @@ from torch import Tensor
 
 from models.baselines.recommend.interaction.network import (
     COSINE_STEP,
-    SPAN_FACTORS,
     InteractionNetwork,
     Scores,
     SpanHead,
@@ -69,17 +68,6 @@ def close(one: Tensor, other: Tensor) -> bool:
     return torch.allclose(one, other, atol=1e-4, rtol=1e-4)
 
 
-def test_scores_of_a_paragraph_do_not_depend_on_its_batch(network: InteractionNetwork) -> None:
-    together = scores(network, QUERIES, PARAGRAPHS, OWNERS)
-    assert together.rank.shape == (4,)
-    assert together.spans.shape == (4, 27, 2 + 2 * SPAN_FACTORS)
-    assert float(together.rank.std()) > 0.05
-    for number, (paragraph, owner) in enumerate(zip(PARAGRAPHS, OWNERS, strict=True)):
-        alone = scores(network, [QUERIES[owner]], [paragraph], [0])
-        assert close(alone.rank[0], together.rank[number])
-        assert close(alone.spans[0], together.spans[number, : len(paragraph)])
-
-
 def test_padding_does_not_change_scores(network: InteractionNetwork) -> None:
     plain = scores(network, QUERIES, PARAGRAPHS, OWNERS)
     wide = scores(network, QUERIES, PARAGRAPHS, OWNERS, multiple=64)
@@ -87,13 +75,6 @@ def test_padding_does_not_change_scores(network: InteractionNetwork) -> None:
     assert wide.spans.shape[:2] == (4, 64)
     for number, paragraph in enumerate(PARAGRAPHS):
         assert close(wide.spans[number, : len(paragraph)], plain.spans[number, : len(paragraph)])
-
-
-def test_scores_depend_on_the_query(network: InteractionNetwork) -> None:
-    first, second = (scores(network, QUERIES, PARAGRAPHS, [owner] * 4) for owner in (0, 1))
-    # Rank and span outputs.
-    assert float((first.rank - second.rank).abs().min()) > 1e-3
-    assert float((first.spans - second.spans).abs().amax((0, 1)).min()) > 1e-3
 
 
 @torch.no_grad()
@@ -115,24 +96,6 @@ def test_span_table_equals_that_of_inference() -> None:
 
 
 @torch.no_grad()
-def test_span_logit_sums_start_end_product_and_length() -> None:
-    head = SpanHead(WIDTH, factors=1, longest=2)
-    head.lengths.copy_(torch.tensor([0.0, 10.0]))
-    token_outputs = torch.tensor([[[1.0, 2.0, 3.0, 5.0], [4.0, 8.0, 7.0, 11.0]]])  # start, end, as a start, as an end
-    table = head.table(token_outputs, torch.ones(1, 2, dtype=torch.bool))[0]
-    torch.testing.assert_close(table, torch.tensor([[1 + 2 + 15.0, 1 + 8 + 33.0 + 10.0], [-1e4, 4 + 8 + 77.0]]))
-
-
-@torch.no_grad()
-def test_query_states_do_not_depend_on_other_queries(network: InteractionNetwork) -> None:
-    """So that its half is computed once: the same keys and values for one query, alone or among longer ones."""
-    alone, own_vector = query_side(network, QUERIES[1:])
-    among, vectors = query_side(network, QUERIES)
-    assert close(among[:, :, 1:, :, : len(QUERIES[1])], alone)
-    assert close(vectors[1:], own_vector)
-
-
-@torch.no_grad()
 def test_untrained_network_ranks_like_the_recall_encoder(small_base: BaseModel) -> None:
     transformer = Transformer(small_base)
     network = InteractionNetwork(transformer, SHAPE.first_layer)
@@ -144,11 +107,6 @@ def test_untrained_network_ranks_like_the_recall_encoder(small_base: BaseModel) 
     cosines = (queries[torch.tensor(OWNERS)] * passages).sum(1)
     assert float(cosines.std()) > 1e-3
     assert close(scores(network, QUERIES, PARAGRAPHS, OWNERS).rank, COSINE_STEP * cosines)
-
-
-def query_side(network: InteractionNetwork, queries: Rows) -> tuple[Tensor, Tensor]:
-    ids, mask = tensors(queries)
-    return network.query(network.lower(ids, mask), mask, segments(ids, mask))
 
 
 def test_only_trained_weights_get_gradients(small_base: BaseModel) -> None:

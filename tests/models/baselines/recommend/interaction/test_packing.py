@@ -8,7 +8,6 @@ from tokenizers import Tokenizer
 
 from models.baselines.recommend.interaction.packing import (
     PARAGRAPH_PIECES,
-    SPEAKER_PIECES,
     PackedParagraph,
     PassagePacker,
 )
@@ -65,12 +64,6 @@ def test_speaker_is_packed_before_the_text(packer: PassagePacker, tokenizer: Tok
     assert nobody.ids == packer.paragraphs(["The wall."])[0][0].ids
 
 
-def test_a_long_label_is_cut(packer: PassagePacker, tokenizer: Tokenizer) -> None:
-    label = " ".join(many_words(30))
-    [[window]] = packer.paragraphs(["wall"], [label])
-    assert list(window.ids) == [CLS, *pieces(tokenizer, label)[:SPEAKER_PIECES], COLON, *pieces(tokenizer, "wall"), SEP]
-
-
 @pytest.mark.parametrize("text", ["", "\n\t "])
 def test_a_paragraph_without_words(packer: PassagePacker, text: str) -> None:
     [[window]] = packer.paragraphs([text])
@@ -81,16 +74,6 @@ def test_a_paragraph_without_words(packer: PassagePacker, text: str) -> None:
 def text_of(window: PackedParagraph, text: str) -> str:
     words = window.offsets[window.offsets[:, 0] >= 0]
     return text[words[0, 0] : words[-1, 1]]
-
-
-@pytest.mark.parametrize(("count", "windows"), [(1, 1), (PARAGRAPH_PIECES, 1), (PARAGRAPH_PIECES + 1, 2), (300, 2)])
-def test_windows_as_many_as_needed(packer: PassagePacker, tokenizer: Tokenizer, count: int, windows: int) -> None:
-    text = " ".join(["wall"] * count)
-    assert len(pieces(tokenizer, text)) == count
-    [packed] = packer.paragraphs([text])
-    assert len(packed) == windows
-    assert text_of(packed[0], text).startswith("wall")
-    assert packed[-1].offsets[-2].tolist() == [len(text) - 4, len(text)]
 
 
 def test_windows_of_a_long_paragraph_overlap_and_cover_it(packer: PassagePacker) -> None:

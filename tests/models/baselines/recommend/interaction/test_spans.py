@@ -78,43 +78,10 @@ def test_best_span_by_hand() -> None:
     assert [TEXT[span.start : span.end] for span in spans] == ["We will mend it.", "The old bridge"]
 
 
-def test_best_span_overlaps_most_with_likely_spans() -> None:
-    """Three ends are about as likely; the middle one shares most words with the others."""
-    text = "one two three four five six seven eight"
-    offsets = offsets_of(text, markers=False)
-    starts, ends = (np.full(8, -20.0, dtype=np.float32) for _ in range(2))
-    starts[0] = 0.0
-    ends[[3, 5, 7]] = logs(0.34, 0.32, 0.34)
-    assert best_spans(text, offsets, outputs_of(starts, ends), NO_LENGTH)[0].end == text.index(" seven")
-    # A clearly likeliest span is returned as it is.
-    ends[[3, 5, 7]] = logs(0.9, 0.05, 0.05)
-    assert best_spans(text, offsets, outputs_of(starts, ends), NO_LENGTH)[0].end == text.index(" five")
-
-
-def test_markers_are_never_chosen() -> None:
-    offsets = offsets_of(TEXT)
-    starts = ends = np.zeros(len(offsets), dtype=np.float32)
-    starts[[0, -1]] = 50.0
-    spans = best_spans(TEXT, offsets, outputs_of(starts, ends), NO_LENGTH)
-    assert spans
-    # Nor do they take worth from the words.
-    ends = np.zeros(len(offsets), dtype=np.float32)
-    plain = best_spans(TEXT, offsets, outputs_of(ends, ends), NO_LENGTH)
-    assert [(span.start, span.end) for span in spans] == [(span.start, span.end) for span in plain]
-    assert spans[0].score == pytest.approx(plain[0].score)
-
-
 @pytest.mark.parametrize("offsets", [np.empty((0, 2)), np.full((3, 2), -1)])
 def test_no_words_no_spans(offsets: NDArray[np.int32]) -> None:
     zeros = np.zeros(len(offsets), dtype=np.float32)
     assert best_spans("", offsets.astype(np.int32), outputs_of(zeros, zeros), NO_LENGTH) == []
-
-
-def test_one_word_is_one_span() -> None:
-    offsets = offsets_of("Never!")
-    zeros = np.zeros(3, dtype=np.float32)
-    [span] = best_spans("Never!", offsets, outputs_of(zeros, zeros), NO_LENGTH, keep=1)
-    assert (span.start, span.end) == (0, 6)
 
 
 def random_paragraph(rng: np.random.Generator) -> tuple[str, NDArray[np.int32]]:
@@ -166,12 +133,3 @@ def test_token_span_finds_the_tokens_of_its_characters() -> None:
     assert token_span(offsets[:4], 3, 16) is None  # it ends beyond what is read
     assert token_span(offsets[[0, 5, 6, 7]], 3, 30) is None  # it starts before it
     assert token_span(np.full((2, 2), -1, dtype=np.int32), 0, 3) is None
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_token_span_undoes_offsets(seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    _, offsets = random_paragraph(rng)
-    for _ in range(30):
-        first, last = sorted(rng.integers(1, len(offsets) - 1, size=2))
-        assert token_span(offsets, int(offsets[first, 0]), int(offsets[last, 1])) == (first, last)

@@ -1,8 +1,7 @@
 """Feeders against a desk that listens, and a stream on a host of its own."""
 
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -21,6 +20,7 @@ from server.sources.live.feeders.text_feed import TextFeed, read_growing_file
 from tests.conftest import MakeDesk
 from tests.server.cli.running import run
 from tests.server.people import add_person, token_of
+from tests.waiting import wait_until
 
 PLAYLIST = "application/vnd.apple.mpegurl"
 
@@ -113,13 +113,6 @@ def feeding(feed: Feed, desk: Desk, source: str) -> Iterator[list[str]]:
         thread.join()
 
 
-def wait_for(condition: Callable[[], bool], seconds: float = 10) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
 def sent(desk: Desk, source: str) -> list[str]:
     return [line.text for line in desk.lines(source)[0]]
 
@@ -138,19 +131,19 @@ def test_growing_file_is_followed_through_interruptions(desk: Flask, tmp_path: P
         source = target.begin("Harbour hearing")
         with feeding(TextFeed(file.name, read_growing_file(file)), target, source):
             write(0, 10)
-            wait_for(lambda: len(sent(target, source)) == 10)
+            wait_until(lambda: len(sent(target, source)) == 10)
         # The feeder was stopped: another one goes on.
         write(10, 20)
         port = int(url.rpartition(":")[2])
         with feeding(TextFeed(file.name, read_growing_file(file)), Desk(url), source):
-            wait_for(lambda: len(sent(target, source)) == 20)
+            wait_until(lambda: len(sent(target, source)) == 20)
     # The desk was stopped, and starts again.
     with feeding(TextFeed(file.name, read_growing_file(file)), Desk(url), source) as messages:
         write(20, 30)
-        wait_for(lambda: bool(messages))
+        wait_until(lambda: bool(messages))
         assert "cannot be reached" in messages[0]
         with listening(desk, port):
-            wait_for(lambda: len(sent(Desk(url), source)) == 30)
+            wait_until(lambda: len(sent(Desk(url), source)) == 30)
             lines = Desk(url).lines(source)[0]
     assert [line.text for line in lines] == [f"Item {number}." for number in range(30)]
     assert [line.start_ms for line in lines] == [1_000 * number for number in range(30)]
@@ -182,7 +175,7 @@ def test_the_captions_of_a_stream_are_followed(desk: Flask, stream: Stream) -> N
         target = Desk(url)
         source = target.begin("Stream")
         with feeding(feed(), target, source):
-            wait_for(lambda: len(sent(target, source)) == 2)
+            wait_until(lambda: len(sent(target, source)) == 2)
         before = len(stream.asked)
         stream.playlist(8, "s8.vtt", "s9.vtt", end=True)
         # It ends by itself, with the playlist.
@@ -219,9 +212,9 @@ def test_a_host_that_fails_for_a_moment_is_asked_again(desk: Flask, stream: Stre
         target = Desk(url)
         source = target.begin("Stream")
         with feeding(feed, target, source) as messages:
-            wait_for(lambda: bool(messages))
+            wait_until(lambda: bool(messages))
             stream.files["/s1.vtt"] = segment
-            wait_for(lambda: sent(target, source) == ["The pumps are old."])
+            wait_until(lambda: sent(target, source) == ["The pumps are old."])
     assert "503" in messages[0]
 
 
@@ -287,10 +280,10 @@ def test_refusal_of_the_desk_ends_the_feeder(desk: Flask, tmp_path: Path) -> Non
         target = Desk(url)
         source = target.begin("Hearing")
         with feeding(TextFeed(file.name, read_growing_file(file)), target, source) as messages:
-            wait_for(lambda: sent(target, source) == ["We begin."])
+            wait_until(lambda: sent(target, source) == ["We begin."])
             target.end(source)
             file.write_text("We begin.\nSo we do.\n")
-            wait_for(lambda: messages == ["not_live"])
+            wait_until(lambda: messages == ["not_live"])
         with pytest.raises(DeskRefusal, match="no source"):
             target.lines("nothing")
     with pytest.raises(DeskUnavailable):

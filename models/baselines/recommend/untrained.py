@@ -1,0 +1,59 @@
+"""Rankers by words within one source, and fixed spans: what trained models are compared with."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from sklearn.feature_extraction.text import TfidfVectorizer
+
+from models.lexical.bm25 import BM25, query_tokens
+from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
+from models.recommend.sentences import SentenceSplitter
+from models.text.words import tokens
+
+
+class BM25Ranker:
+    """A ``ParagraphRanker`` by BM25 within one source."""
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        return BM25(paragraphs).score(query_tokens(query))
+
+
+class TfidfRanker:
+    """A ``ParagraphRanker`` by the cosine of TF-IDF vectors; document frequencies are the source's own."""
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        if not any(tokens(paragraph) for paragraph in paragraphs):
+            return np.zeros(len(paragraphs), dtype=np.float32)
+        vectorizer = TfidfVectorizer(analyzer=tokens, sublinear_tf=True, dtype=np.float32)
+        matrix = vectorizer.fit_transform(paragraphs)
+        query_row = vectorizer.transform([" ".join(query_tokens(query))])
+        return np.asarray((matrix @ query_row.T).todense(), dtype=np.float32).ravel()
+
+
+class WholeParagraph:
+    """A ``SpanPredictor`` that quotes everything."""
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``."""
+        return [[ScoredSpan(0, len(paragraph), 1.0)] for paragraph in paragraphs]
+
+
+class OneSentence:
+    """A ``SpanPredictor`` that quotes the sentence at ``position``: 0 the first, -1 the last."""
+
+    def __init__(self, split: SentenceSplitter, position: int) -> None:
+        self._split = split
+        self._position = position
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``; no span for a paragraph without words."""
+        return [
+            [ScoredSpan(*sentences[self._position], 1.0)] if sentences else [] for sentences in self._split(paragraphs)
+        ]

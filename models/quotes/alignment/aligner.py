@@ -1,0 +1,204 @@
+"""Finds the place in a source that a direct quote comes from."""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+from models.quotes.alignment.edits import Edit, edits_between, joined_edits, welds
+from models.quotes.alignment.nearest_words import GOOD_ENOUGH, nearest_words
+from models.quotes.alignment.paragraph_words import ParagraphWords, WordRange, keys_of, line_of
+from models.quotes.alignment.pieces import Piece, in_pieces
+from models.quotes.alignment.span_edges import cost, extend_to_edges
+from models.quotes.alignment.tokens import merged, quote_tokens, source_tokens, spoken_words, transcriber_marks
+from models.text.network_marks import network_marks, without_marks
+
+State = Literal["verbatim", "edited", "differs"]
+
+# Quotes of so few words resemble something in any source; only their exact words count.
+_FEWEST_WORDS_TO_DIFFER = 3
+# House style leaves hardly more letters in common: “$1.5m” for “one and a half million dollars”.
+_LEAST_OF_STYLE = 0.45
+_ABBREVIATED = re.compile(r"[\d*]|\b(?:[A-Z]\.?){2,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """Where a quote is in its source.
+
+    Args:
+        state: ``verbatim`` if the words are the same one by one (case, punctuation, marks, hyphens, white space and
+            what a transcriber added aside: page marks, line numbers, stage directions), ``edited`` if all that
+            changed is what convention allows (``edits``), otherwise ``differs``.
+        paragraph: index of the paragraph; the one that holds most of it, if it runs over several.
+        start, end: its characters ``[start, end)`` in that paragraph, from the first word to the last.
+        similarity: share of letters in common, 0 to 1 (normalised Indel); of a quote with words left out the mean of
+            its pieces.
+        diff: from the source to the quote, word by word.
+        parts: ``(paragraph, start, end)`` in each paragraph that words of it are in, in order; one of them is the
+            above.
+    """
+
+    state: State
+    paragraph: int
+    start: int
+    end: int
+    similarity: float
+    diff: tuple[Edit, ...]
+    parts: tuple[tuple[int, int, int], ...] = ()
+
+
+class QuoteAligner:
+    """Aligns quotes with the paragraphs of one or more sources, folded once when it is built."""
+
+    def __init__(self, paragraphs: Sequence[str]) -> None:
+        self._row = ParagraphWords(paragraphs)
+
+    def align(self, quote: str, minimum: float = 0.75) -> Alignment | None:
+        """Return the place ``quote`` comes from, or None if the paragraphs have nothing like it.
+
+        The first place that has the exact words wins; words in square brackets do not count. Otherwise the most similar
+        one, if it is at least ``minimum`` similar; a quote of one or two words has to be verbatim. A quote may also
+        be in pieces: what is between ellipses, brackets and ends of sentences, in the source's order.
+
+        Args:
+            quote: the words between the marks.
+            minimum: least similarity, 0 to 1.
+        """
+        alignment = self._align(quote, minimum)
+        if self._bare is None or (alignment is not None and alignment.state != "differs"):
+            return alignment
+        return _better(alignment, self._restored(self._bare._align(quote, minimum), quote))
+
+    def _align(self, quote: str, minimum: float) -> Alignment | None:
+        keys = keys_of(spoken_words(quote))
+        if not keys:
+            return None
+        word_range = self._row.find(keys)
+        if word_range is not None:
+            return self._alignment([Piece(0, len(quote), word_range)], 1.0, quote)
+        pieces = in_pieces(self._row, quote, 1.0)
+        if pieces is not None:
+            return self._alignment(pieces[1], pieces[0], quote)
+        if (word_range := self._spelled_otherwise(quote)) is not None:
+            return self._alignment([Piece(0, len(quote), word_range)], 1.0, quote)
+        similarity, nearest = 0.0, None
+        if len(keys) >= _FEWEST_WORDS_TO_DIFFER:
+            least = min(minimum, _LEAST_OF_STYLE) if self._may_be_styled(quote) else minimum
+            similarity, nearest = nearest_words(self._row, keys, 100 * least)
+        if nearest is None or similarity < GOOD_ENOUGH:
+            pieces = in_pieces(self._row, quote, max(minimum, similarity / 100))
+            if pieces is not None:
+                return self._alignment(pieces[1], pieces[0], quote)
+        if nearest is None:
+            return None
+        alignment = self._alignment(
+            [Piece(0, len(quote), extend_to_edges(self._row, quote, nearest))], similarity / 100, quote
+        )
+        # Less similar words are the quote's only where all that differs is how the house spells them.
+        return None if similarity < 100 * minimum and alignment.state == "differs" else alignment
+
+    def _may_be_styled(self, quote: str) -> bool:
+        """Return whether the quote has what house styles write otherwise with hardly a letter in common."""
+        tokens = quote_tokens(quote, self._row.language).tokens
+        return _ABBREVIATED.search(quote) is not None or any(token.quantity for token in tokens)
+
+    def _spelled_otherwise(self, quote: str) -> WordRange | None:
+        """Return the first place that has the quote's words, its quantities written otherwise."""
+        tokens = quote_tokens(quote, self._row.language).tokens
+        if not any(token.quantity for token in tokens) or any(token.bracketed or token.gap for token in tokens):
+            return None
+        wanted = [token.key for token in tokens]
+        words = {token.key for token in tokens if token.quantity is None}
+        for index, text in enumerate(self._row.texts):
+            first_word, last_word = self._row.word_range(index, index + 1)
+            # Of its other words some may be spelled otherwise, too.
+            if 2 * len(words.intersection(self._row.keys[first_word:last_word])) < len(words):
+                continue
+            there = source_tokens(text, quote, self._row.language).tokens
+            keys = [token.key for token in there]
+            for at in range(len(keys) - len(wanted) + 1):
+                if keys[at : at + len(wanted)] == wanted:
+                    ends = self._row.ends[first_word:last_word]
+                    begins = self._row.begins[first_word:last_word]
+                    first = bisect_right(ends, there[at].start)
+                    return first_word + first, first_word + bisect_left(begins, there[at + len(wanted) - 1].end)
+        return None
+
+    def verbatim(self, quote: str) -> Alignment | None:
+        """Return the first place that has the exact words of ``quote``; nothing else is tried."""
+        keys = keys_of(quote)
+        word_range = self._row.find(keys) if keys else None
+        return None if word_range is None else self._alignment([Piece(0, len(quote), word_range)], 1.0, quote)
+
+    def places(self, quote: str) -> int:
+        """Return how many times the paragraphs have the exact words of ``quote``, without overlaps."""
+        keys = keys_of(quote)
+        return self._row.line.count(line_of(keys)) if keys else 0
+
+    @cached_property
+    def _bare(self) -> "QuoteAligner | None":
+        """The paragraphs with what a social network or a transcriber added blanked out; None where nothing was added.
+
+        A link or a page mark within a quote may be longer than all of its words.
+        """
+        marks = [merged([*network_marks(text), *transcriber_marks(text)]) for text in self._row.texts]
+        if not any(marks):
+            return None
+        return QuoteAligner([without_marks(text, spans) for text, spans in zip(self._row.texts, marks, strict=True)])
+
+    def _restored(self, bare: Alignment | None, quote: str) -> Alignment | None:
+        """Translate an alignment with the bare paragraphs into one with the original paragraphs."""
+        if bare is None:
+            return None
+        source_text = "\n".join(self._row.texts[index][start:end] for index, start, end in bare.parts)
+        diff = edits_between(source_text, quote, self._row.language)
+        return replace(bare, state=_state_of(diff), diff=diff)
+
+    def _alignment(self, pieces: Sequence[Piece], similarity: float, quote: str) -> Alignment:
+        """Return the alignment of a quote whose ``pieces``, in order, were found."""
+        parts: dict[int, tuple[int, int]] = {}
+        held: defaultdict[int, int] = defaultdict(int)
+        for piece in pieces:
+            for index, begin, end in self._row.by_paragraph(*piece.word_range):
+                held[index] += end - begin
+                start = parts.get(index, (self._row.begins[begin], 0))[0]
+                parts[index] = start, self._row.ends[end - 1]
+        diff = self._diff(pieces, quote)
+        most = min(held, key=lambda index: (-held[index], index))
+        every = tuple((index, start, end) for index, (start, end) in sorted(parts.items()))
+        return Alignment(_state_of(diff), most, *parts[most], similarity, diff, every)
+
+    def _diff(self, pieces: Sequence[Piece], quote: str) -> tuple[Edit, ...]:
+        """Compare each piece with its own words, and what is between two pieces in the quote and in the source."""
+        edits: list[Edit] = []
+        language = self._row.language
+        at, read = 0, pieces[0].word_range[0]
+        for piece in pieces:
+            left_out = self._row.between(read, piece.word_range[0])
+            gap = edits_between(left_out, quote[at : piece.start], language)
+            if language == "en" and any(edit.convention == "omission" for edit in gap):
+                before = self._row.source(pieces[0].word_range[0], read)
+                if welds(before, left_out, self._row.source(*piece.word_range)):
+                    gap = tuple(replace(edit, fault="dropped", convention=None) for edit in gap)
+            edits += gap
+            edits += edits_between(self._row.source(*piece.word_range), quote[piece.start : piece.end], language)
+            at, read = piece.end, piece.word_range[1]
+        edits += edits_between("", quote[at:], language)
+        return joined_edits(edits)
+
+
+def _state_of(diff: Sequence[Edit]) -> State:
+    if all(edit.op == "equal" or edit.convention == "aside" for edit in diff):
+        return "verbatim"
+    return "differs" if any(edit.fault for edit in diff) else "edited"
+
+
+def _better(one: Alignment | None, other: Alignment | None) -> Alignment | None:
+    """Return the alignment with fewer faulty words; the first of equals."""
+    if one is None or other is None:
+        return one or other
+    return other if cost(other.diff) < cost(one.diff) else one

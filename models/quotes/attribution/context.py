@@ -1,0 +1,129 @@
+"""Infers the speaker of quotes that no verb attributes to a name: from the words and the sentences around them.
+
+What it finds is likely, not certain: a checker reports no wrong speaker by it.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from models.quotes.attribution.antecedents import Antecedents
+from models.quotes.attribution.attribution import Attribution
+from models.quotes.attribution.english import SentenceReading
+from models.quotes.attribution.english_subjects import Reading
+from models.quotes.masking import MaskedSentence, Slot
+from models.text.names.people import mentions
+
+_LABEL_END = re.compile(r"[:–—-]\s*$")
+# “Hale never said …”, “Hale was told that …”
+_DENIED = re.compile(
+    r"\b(?:never|not|no longer|denie[sd]|refuse[sd])\b|n['’]t\b"
+    r"|\b(?:reject|disput|dismiss|rebut|rebuff|refut|contest|counter|denounc|doubt|question)\w*\b.{0,80}\bthat\b"
+    r"|\b(?:is|was|were|been|being)\s+(?:\w+\s+)?(?:told|asked|warned|called|dubbed)\b",
+    re.IGNORECASE,
+)
+_PERSON = r"[A-ZÀ-Ž][\w’'.-]*(?:\s[A-ZÀ-Ž][\w’'.-]*){0,3}?"
+_CREDIT_BEHIND = re.compile(rf"^\s*[–—-]{{1,2}}\s*(?P<behind>{_PERSON})\.?\s*$")
+_CREDIT_BEFORE = re.compile(
+    rf"\b[Ii]n\s+the\s+words\s+of\s+(?P<words>{_PERSON})[,:]?\s*$|\b[Aa]s\s+(?P<put>{_PERSON})\s+puts?\s+it[,:]?\s*$"
+    rf"|^\W*(?P<answer>{_PERSON})['’]s\s+(?:\w+\s+){{0,2}}(?:answer|reply|response|message|verdict|words|comment|explanation"
+    r"|warning|reaction|advice|conclusion|assessment|summary|view)\b[^.!?:]{0,40}:\s*$"
+)
+# “Asked whether it was safe: …” has more words than the name that labels a line.
+_LONGEST_LABEL = 60
+
+
+class QuoteContext:
+    """Follows a text sentence by sentence; call ``infer`` and ``attributed`` for its quotes in order.
+
+    Args:
+        sentences: all, in order.
+        readings: those of sentences with quotes, and of some before them.
+        antecedents: of the same text.
+    """
+
+    def __init__(
+        self,
+        sentences: Sequence[MaskedSentence],
+        readings: Mapping[int, SentenceReading],
+        antecedents: Antecedents,
+    ) -> None:
+        self._sentences = sentences
+        self._readings = readings
+        self._antecedents = antecedents
+        self._last: Attribution | None = None
+
+    def attributed(self, attribution: Attribution | None) -> None:
+        """Note whom the last quote is by."""
+        self._last = attribution
+
+    def pass_by(self, number: int) -> None:
+        """Note that sentence ``number`` has no quote: what follows need not go on from the quote before it."""
+        self._last = None
+
+    def infer(self, number: int, slot: Slot, reading: Reading | None) -> Attribution | None:
+        """Return the likeliest speaker of a quote of sentence ``number``; None where nobody is likely.
+
+        Args:
+            reading: what the sentence says, as far as it does: at most a pronoun.
+        """
+        sentence = self._sentences[number]
+        if sentence.only_quotes:
+            return self._of(self._last.name, self._last.start, self._last.end) if self._last else None
+        if reading is not None:
+            name = self._antecedents.likely_of_pronoun(number, reading)
+            span = sentence.original(reading.start, reading.end)
+            return self._of(name, *span, reading.cue) if name is not None and span is not None else None
+        return self._credited(sentence, slot) or self._labelled(sentence, slot) or self._doer(number, sentence, slot)
+
+    def _labelled(self, sentence: MaskedSentence, slot: Slot) -> Attribution | None:
+        """Read a label before the quote: “Hale: ‘It is so.’”."""
+        begin = max((other.end for other in sentence.slots if other.end <= slot.start), default=0)
+        label = sentence.text[begin : slot.start]
+        if not _LABEL_END.search(label) or len(label) > _LONGEST_LABEL:
+            return None
+        named = [mention for mention in mentions(label) if not mention.possessive]
+        name = label[named[0].start : named[0].end] if len(named) == 1 else ""
+        is_alone = bool(name) and label.strip(" :•*–—-") == name
+        is_known = bool(name) and self._antecedents.is_known(named[0].name)
+        if not is_known and not is_alone:
+            return None
+        span = sentence.original(begin + named[0].start, begin + named[0].end)
+        is_sure = is_alone and (is_known or len(named[0].name.words) > 1)
+        return None if span is None else Attribution(name, *span, None, "name" if is_sure else "context")
+
+    def _credited(self, sentence: MaskedSentence, slot: Slot) -> Attribution | None:
+        """Read who is credited: “It is so.” – Ana Hale; in the words of Ana Hale, “…”; Hale's answer: “…”."""
+        for pattern, text, at in (
+            (_CREDIT_BEHIND, sentence.text[slot.end :], slot.end),
+            (_CREDIT_BEFORE, sentence.text[: slot.start], 0),
+        ):
+            match = pattern.search(text)
+            if match is None:
+                continue
+            group = match.lastgroup or 0
+            span = sentence.original(at + match.start(group), at + match.end(group))
+            if span is not None and len([*mentions(match[group])]) == 1:
+                return Attribution(match[group], *span, None, "name")
+        return None
+
+    def _doer(self, number: int, sentence: MaskedSentence, slot: Slot) -> Attribution | None:
+        """Read the subject of a sentence with quoted words: Hale credited the defeat to “a rule I never liked”."""
+        reading = self._readings.get(number)
+        doers = (
+            [reading_of_doer for reading_of_doer in reading.doers if reading_of_doer.by in ("name", "pronoun")]
+            if reading is not None
+            else []
+        )
+        before = [doer for doer in doers if doer.end <= slot.start]
+        if not before:
+            return None
+        doer = before[-1]
+        between = sentence.text[doer.end : slot.start]
+        if _DENIED.search(between) or any(mentions(sentence.text, doer.end, slot.start)):
+            return None
+        span = sentence.original(doer.start, doer.end)
+        name = self._antecedents.likely_of_pronoun(number, doer) if doer.by == "pronoun" else doer.name
+        return self._of(name, *span) if name is not None and span is not None else None
+
+    def _of(self, name: str, start: int, end: int, cue: str | None = None) -> Attribution:
+        return Attribution(name, start, end, cue, "context")

@@ -1,0 +1,388 @@
+"""Detects quotes cut so that their meaning changes: what was said right before or after contradicts or limits them.
+
+A quote reports a statement as the speaker's. It misleads where the speaker denied it in the next breath (“No. It was
+not.”), made it depend on a condition, imagined it, or reported somebody else's view. Only these constructions count:
+most quotes are followed by a “but” that takes nothing back. English alone is read.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal
+
+from models.quotes.governors import find_governor
+from models.text.differences import word_key
+from models.text.language import likely_language
+from models.text.negation import negations
+from models.text.stop_words import STOP_WORDS
+from models.text.words import tokens
+
+# “… in a letter, quote, “I was there””: what is read out is another's.
+READ_OUT = re.compile(r"\bquote\s*+[,:]?\s*+[“\"‘']?\s*+$", re.IGNORECASE)
+# How many characters before and after a quote are read.
+WINDOW = 300
+_LONGEST_SHOWN = 120
+# What was left out counts as quoted elsewhere from so many of its content words on, or from so many words in a row.
+_FEWEST_SHARED, _RUN = 2, 5
+
+# What a quote may end with after its last word.
+_TRAILING = " \t\n.,;:!?…\"”’')]"
+_APOSTROPHES = str.maketrans("’‘ʼ＇", "''''")
+_NOT_SHORTENED = r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSen)(?<!\bGov)(?<!\b[A-Z])"
+_SENTENCE = re.compile(rf".*?(?:{_NOT_SHORTENED}[.!?…]+[\"”’')\]]*(?=\s|$)|\n|$)", re.DOTALL)
+# What ends the last quoted sentence; without it the quote ends in the middle of one.
+_ENDED = re.compile(r"^[\"”’')]*[.!?…]+[\"”’')\]]*(?=\s|$)|^[\"”’')]*\s*\n")
+_BROKEN_OFF = re.compile(r".*(?:--|[—–]|\s-\s|\n)\s*", re.DOTALL)
+_SENTENCE_BREAK = re.compile(r"[.!?…][\"”’)\]]*\s+|\n")
+_LAST_START = re.compile(r"\A(?:.*[.!?…][\"”’')\]]*\s+|.*\n)", re.DOTALL)
+
+_LEAD = r"(?:(?:but|and|well|now|so|however|yet|look|actually|in fact|of course)[,.]?\s+){0,2}"
+_PRONOUN = r"(?:i|we|you|he|she|it|they|that|this|there)"
+_NOT = (
+    r"(?:(?:is|are|was|were|am|do|does|did|has|have|had|will|would|can|could|should)\s+not|cannot"
+    r"|(?:is|are|was|were|do|does|did|has|have|had|wo|would|ca|could|should)n't)"
+)
+_FALSE = (
+    r"(?:(?:not|never|hardly|n't)\s+(?:\w+\s+)?(?:true|so|right|correct|the\s+case)|(?:\w+\s+)?(?:false|untrue|nonsense|rubbish"
+    r"|baloney|a\s+lie|lies|a\s+myth|a\s+fantasy|wrong|incorrect|ridiculous|absurd|fake\s+news))"
+)
+_IS = r"(?:\s+(?:is|was|are|were|would\s+be|isn't|wasn't)|'s|\s+(?=n't))"
+_TELL = r"(?:(?:me|us|you|everybody|everyone|people)\b)"
+_SAY = (
+    r"(?:say|says|said|claim|claims|claimed|argue|argues|argued|think|thinks|thought|believe|believes|believed|suggest"
+    rf"|suggests|suggested|insist|insists|insisted|(?:tell|tells|told)\s+{_TELL}"
+    r"|wants?\s+(?:me|us|you)\s+to\s+(?:believe|think)|would\s+have\s+(?:me|us|you)\s+(?:believe|think)"
+    # “They keep telling us”, “people were saying”, “they like to say”.
+    r"|(?:keeps?|kept|am|are|is|were|was|been|go(?:es)?\s+(?:around|about|on))\s+(?:\w+ly\s+)?"
+    rf"(?:saying|claiming|arguing|suggesting|insisting|pretending|telling\s+{_TELL})"
+    rf"|(?:likes?|loves?|want|try|used)\s+to\s+(?:say|claim|argue|suggest|pretend|tell\s+{_TELL}))"
+)
+_OTHERS = (
+    r"(?:they|people|some|others|critics|opponents|skeptics|sceptics|everybody|everyone|folks|democrats|republicans"
+    r"|the\s+(?:media|press|papers|critics|other\s+side)|(?:my|our)\s+(?:opponents?|critics))"
+)
+_IF = r"(?:if|unless|provided(?:\s+that)?|as\s+long\s+as|so\s+long\s+as|assuming|on\s+condition|only\s+(?:if|when))"
+
+# The sentence after the quote, from its first word.
+# “I won’t.” after “I won’t sign it” says it once more; “That is not true” does not.
+_ECHO_NEXT = re.compile(
+    rf"{_LEAD}(?:(?:no|nope|never|not\s+at\s+all|absolutely\s+not|of\s+course\s+not|certainly\s+not|not\s+really|hardly)"
+    rf"\s*[.!]|no,\s+{_PRONOUN}\s+(?:{_NOT}|never)\b|(?:no,\s+)?{_PRONOUN}\s+{_NOT}\s*(?:[.!;—]|$)"
+    rf"|{_PRONOUN}\s+never\s+(?:\w+\s*)?[.!;—])",
+    re.IGNORECASE,
+)
+_DENIED_NEXT = re.compile(
+    rf"{_LEAD}(?:(?:that|this){_IS}\s+(?:\w+\s+){{0,2}}?{_FALSE}\s*(?:[.!,;—]|$)"
+    rf"|(?:that|this)\s+(?:is|was)n't\s+(?:true|so|right|correct|the\s+case)\b"
+    r"|it(?:(?:'s|\s+is|\s+was)\s+(?:simply\s+|just\s+|all\s+)?(?:not\s+true|false|untrue|a\s+lie|a\s+myth|nonsense)"
+    r"|\s+(?:is|was)n't\s+true)\s*[.!,;—]"
+    r"|i\s+(?:do\s+not|don't)\s+think\s+so\b|i\s+doubt\s+(?:it|that)\b|far\s+from\s+it\b"
+    r"|none\s+of\s+(?:that|this|it)\s+(?:is|was)\s+(?:true|so|right)\b|(?:wrong|nonsense|not\s+true)\s*[.!]"
+    r"|i\s+(?:do\s+not|don't|did\s+not|didn't|never)\s+(?:(?:for\s+\w+\s+\w+|really|once|even)\s+)?"
+    r"(?:believe[ds]?|buy|bought|accept(?:ed)?|said|say)\s*(?:that|it|this|so|a\s+word\s+of\s+(?:it|that))\s*[.!,;—]"
+    r"|i\s+(?:do\s+not|don't|did\s+not|didn't|never)\s+(?:believe[ds]?|buy|bought|accept(?:ed)?)\s*[.!,;—])",
+    re.IGNORECASE,
+)
+_LIMITED_NEXT = re.compile(
+    rf"{_LEAD}(?:that(?:'s|\s+is|\s+was)\s+(?:just\s+)?what\s+(?:{_OTHERS}|he|she)\s+(?:\w+\s+)?(?:{_SAY}|tell)\b"
+    rf"|so\s+(?:{_OTHERS}|he|she)\s+(?:\w+\s+)?{_SAY}\b"
+    r"|(?:i'm|i\s+am|just|only)\s+(?:just\s+|only\s+)?(?:kidding|joking)\b"
+    r"|(?:only\s+if|only\s+when|but\s+only|unless|not\s+unless|provided)\b[^.!?,]*(?:[.!]|$))",
+    re.IGNORECASE,
+)
+# “It will cost nine million. Sorry, nineteen million.”
+_CORRECTED = (
+    r"(?:sorry\s*[,.:—–-]|(?:excuse|pardon)\s+me\b|no,?\s+wait\b|wait,?\s+no\b|correction\b|(?:scratch|strike)\s+that\b|or\s+rather\b"
+    r"|make\s+that\b|(?:let\s+me|i\s+(?:must|should|have\s+to))\s+correct\s+(?:that|myself)|i\s+(?:just\s+)?(?:misspoke|misread)\b"
+    r"|i\s+stand\s+corrected|i\s+take\s+(?:that|it)\s+back|i\s+(?:was|am|'m)\s+(?:\w+\s+)?(?:wrong|mistaken)\b"
+    r"|i\s+got\s+(?:that|it)\s+wrong)"
+)
+_CORRECTED_NEXT = re.compile(rf"{_LEAD}{_CORRECTED}", re.IGNORECASE)
+_CORRECTED_REST = re.compile(rf"[\"”')]*+\s*+[,;:—–-]++\s*+(?:but\s++|and\s++)?{_CORRECTED}", re.IGNORECASE)
+_BUT_NOT = re.compile(
+    rf"(?:but|however|yet),?\s+(?:{_PRONOUN})\s+(?:\w+ly\s+)?{_NOT}\s+(?:be\s+|been\s+)?(\w+)", re.IGNORECASE
+)
+# The rest of the sentence that the quote ends in.
+_DENIED_REST = re.compile(
+    rf"[\"”')]*\s*(?:,\s*)?(?:(?:that|which)\s+)?(?:is|are|was|were|would\s+be|'s)\s+(?:\w+ly\s+|just\s+)?{_FALSE}\b"
+    rf"|[\"”')]*\s*(?:[,—–-]+\s*)?not!?\s*(?:[.!]|$)",
+    re.IGNORECASE,
+)
+_LIMITED_REST = re.compile(
+    rf"[\"”')]*+\s*+[,;—–-]*+\s*+(?:but\s++|and\s++)?(?:even\s++then\s++)?{_IF}\b"
+    rf"|[\"”')]*+\s*+[,;—–-]++\s*+(?:or\s+so|at\s+least\s+(?:that's\s+what|so)|(?:that|this)(?:'s|\s+is)\s+what|as)\s+(?:{_OTHERS}|he|she)"
+    rf"\s+(?:\w+\s+)?{_SAY}\b",
+    re.IGNORECASE,
+)
+# Not conditions: “if you look at it really”, “if you will”, “even if”.
+IS_NO_CONDITION = re.compile(
+    r"\W*(?:and\s+|but\s+)?(?:if\s+(?:we\s+look|you\s+(?:look|will|want\s+to\s+call|ask|think|like|would|know|can|could|see)|i\s+(?:may|might|can|could"
+    r"|recall|remember|am\s+not|'m\s+not)|i'm\s+not|anything|not\s+more|any|ever|nothing|so|you'?re)|as\s+long\s+as\s+i\s+can)\b",
+    re.IGNORECASE,
+)
+# What the sentence begins with that the quote's first words are in the middle of.
+_DENIED_LEAD = re.compile(
+    rf"(?:\b(?:it|that){_IS}\s+{_FALSE}|\bnot\s+true|\b(?:false|a\s+lie|a\s+myth|nonsense|wrong|ridiculous|absurd))"
+    r"\s+(?:to\s+(?:say|suggest|think|claim|believe)\s+)?(?:that\s+)?[\"“‘']?$",
+    re.IGNORECASE,
+)
+_OTHERS_LEAD = re.compile(
+    rf"\b(?:(?:{_OTHERS}|(?:he|she)\s+(?:seems|seemed|appears|appeared)\s+to)\s+(?:\w+\s+){{0,2}}?{_SAY}"
+    rf"|they're\s+(?:\w+\s+)?(?:saying|claiming|arguing|suggesting|telling\s+{_TELL}))"
+    r"(?:\s+that)?[,:—-]*\s*[\"“‘']?$",
+    re.IGNORECASE,
+)
+_CONDITION_QUOTED = re.compile(rf"\b(?:{_IF}|when|once|until|suppose|imagine)\b", re.IGNORECASE)
+_ARGUMENT = (
+    r"(?:,?\s+(?:just\s+)?(?:for|as)\s+"
+    r"(?:the\s+sake\s+of\s+(?:the\s+)?argument|argument's\s+sake|a\s+moment|a\s+second|a\s+hypothetical),?)"
+)
+_IMAGINED_LEAD = re.compile(
+    r"\b(?:(?:suppose|imagine|pretend|let's\s+say|what\s+if|as\s+if|as\s+though|unless|only\s+if|hypothetically,?"
+    r"|(?:let's|let\s+us|let\s+me|if\s+(?:we|you|one)(?:\s+(?:were\s+to|are\s+to|could))?)\s+(?:just\s+)?assume)"
+    rf"{_ARGUMENT}?|assum(?:e|ing){_ARGUMENT})(?:\s+that)?\s*$",
+    re.IGNORECASE,
+)
+_CONDITION_LEAD = re.compile(
+    r"^\W*(?:(?:and|but|so|now|because|well|look|yes|yeah|you\s+know|i\s+mean)\s*[,.]?\s+){0,4}"
+    r"(?:if|unless|provided|assuming|suppose|only\s+if|(?:had|were|should)\s+(?:i|we|you|he|she|it|they|the|this|that))\b(?!\s+\w+,|\s+(?:you|we)\s+look)[^.!?]{3,200},\s*(?:then\s+)?[\"“‘']?$",
+    re.IGNORECASE,
+)
+# The same in the middle of a sentence: “I think if they pay, ”. “Even if” and “as if” are no conditions.
+_CONDITION_CLAUSE = re.compile(
+    r"(?:[,;:—–]\s*|\b(?:and|but|so|or|that|think|know|believe|hope|guess|mean|say|said|course)\s+)"
+    r"(?:if|unless|provided(?:\s+that)?|assuming)\s(?!\w+,|(?:you|we)\s+look|i\s+(?:can|may|could|might)\b|anything|not\b|so\b|any\b|you\s+(?:will|like|ask|think|know))"
+    r"[^.!?,;:—–]{8,160},\s*(?:then\s+)?[\"“‘']?$",
+    re.IGNORECASE,
+)
+# “The only thing I have not done” says the opposite of “I have not done”.
+_EXCEPTION_LEAD = re.compile(
+    r"\bthe\s+(?:only|one|single)\s+(?:other\s+)?(?:\w+\s+)?(?:thing|things|one|ones|person|people|place|time|day|part|point|reason|way|man|woman|question"
+    r"|issue|country|promise|state)\s+(?:(?:that|who|which|where|when)\s+)?[\"“‘']?$",
+    re.IGNORECASE,
+)
+# What the writer says of it around the quote.
+_CONDITION_TOLD = re.compile(
+    r"\b(?:if|unless|provided|assuming|should|once|when|until|till|whether|in\s+case|as\s+long\s+as|condition\w*|depend\w*"
+    r"|hypothetical\w*|suppos\w*|imagin\w*|would|without|were\s+to|fail\w*)\b",
+    re.IGNORECASE,
+)
+_OTHERS_TOLD = re.compile(
+    rf"\b(?:{_OTHERS}|critic\w*|opponent\w*|mock\w*|imitat\w*|paraphras\w*|predict\w*|imagin\w*|rumou?rs?)\b",
+    re.IGNORECASE,
+)
+_DENIED_TOLD = re.compile(
+    r"\b(?:den\w+|doubt\w*|reject\w*|dismiss\w*|mock\w*|disput\w*|false\w*|untrue|lie|lies|myth|nonsense|joke\w*|jok\w+|quip\w*"
+    r"|retract\w*|correct\w*|punch\s*line|laugh\w*|sarcas\w*|rhetorical\w*|answer\w*)\b",
+    re.IGNORECASE,
+)
+_VIEWS = frozenset(
+    tokens("believe believes believed claim claims claimed think thinks thought suggest suggests insist insists")
+)
+# “The notion that … is offensive. It's wrong.” takes nothing back.
+_ITSELF_DENYING = re.compile(
+    r"\b(?:notion|suggestion|idea|claim|claims|allegation|accusation|charge|argument|myth|lie|story|rumou?r)\b",
+    re.IGNORECASE,
+)
+
+Side = Literal["before", "after"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What a quote leaves out although it changes the meaning.
+
+    Args:
+        words: the source's words, as it has them, at most 120 characters.
+        side: whether they come right before the quote or right after it.
+        reverses: whether they deny the quote; else they limit it: a condition, others' view, something imagined.
+        length: how many characters of the context, from the quote on, have to be added for the quote to be whole.
+    """
+
+    words: str
+    side: Side
+    reverses: bool
+    length: int
+
+
+@lru_cache(maxsize=8_192)
+def find_cut(before: str, quote: str, after: str, *, asks: bool = True) -> Cut | None:
+    """Return what changes the meaning of ``quote`` right before or after it; None if nothing does.
+
+    Reads the rest of the sentence that the quote begins or ends in, and the next sentence.
+
+    Args:
+        before: what the same speaker says before it, up to its first character; the last 300 characters are read.
+        quote: the source's words that are quoted.
+        after: what the same speaker says after it; likewise.
+        asks: whether the reader is shown that a question is one. Else “No.” after it denies the quote.
+    """
+    words_end = len(quote.rstrip(_TRAILING))
+    mark = quote[words_end:]
+    before, following = before[-WINDOW:], mark + after[:WINDOW]
+    cut = (
+        _after(before, quote, following, asks=asks)
+        or _before(before, quote, following)
+        or _governed(before, quote, following, asks=asks)
+    )
+    return replace(cut, length=cut.length - len(mark)) if cut and cut.side == "after" else cut
+
+
+def is_told(cut: Cut, around: str, also_quoted: str) -> bool:
+    """Return whether a text says itself what a quote of it leaves out.
+
+    Args:
+        cut: of ``find_cut``.
+        around: the text's own words in the sentence of the quote and next to it.
+        also_quoted: what else the text quotes there.
+    """
+    missing = [word_key(token) for token in tokens(cut.words)]
+    others = [word_key(token) for token in tokens(also_quoted)]
+    content = [key for key in missing if key not in STOP_WORDS and key not in _VIEWS]
+    # “Believe” and “seems” are in many a quote; two words of what is missing, or all of it in a row, are not.
+    if len(content) >= _FEWEST_SHARED and sum(key in set(others) for key in content) >= 0.6 * len(content):
+        return True
+    if _has_run(missing, others, min(len(missing), _RUN)):
+        return True
+    if cut.reverses:
+        return negations(around, "en") > 0 or _DENIED_TOLD.search(around) is not None
+    own = {word_key(token) for token in tokens(around)}
+    shared = [key for key in missing if key not in STOP_WORDS]
+    if shared and sum(key in own for key in shared) >= 0.5 * len(shared):
+        return True
+    return _CONDITION_TOLD.search(around) is not None or _OTHERS_TOLD.search(around) is not None
+
+
+def _has_run(missing: Sequence[str], others: Sequence[str], length: int) -> bool:
+    """Return whether ``length`` words in a row of one list are in a row in the other."""
+    runs = {tuple(others[at : at + length]) for at in range(len(others) - length + 1)}
+    return any(tuple(missing[at : at + length]) in runs for at in range(len(missing) - length + 1))
+
+
+def _after(before: str, quote: str, after: str, *, asks: bool) -> Cut | None:
+    plain = after.translate(_APOSTROPHES)
+    ended = _ENDED.match(plain)
+    if ended is None:
+        rest = _SENTENCE.match(plain)
+        sentence = rest.group() if rest else ""
+        if _DENIED_REST.match(sentence) or _CORRECTED_REST.match(sentence):
+            return _cut(after, 0, len(sentence), "after", reverses=True)
+        limited = _LIMITED_REST.match(sentence)
+        # A condition among others that are quoted is no loss.
+        if limited and not IS_NO_CONDITION.match(sentence) and not _has_condition(quote):
+            return _cut(after, 0, len(sentence), "after", reverses=False)
+        at = len(sentence)
+    else:
+        at = ended.end()
+    ends_question = "?" in plain[:at]
+    at += len(plain[at:]) - len(plain[at:].lstrip())
+    following = _SENTENCE.match(plain, at)
+    if following is None or not following.group().strip():
+        return None
+    sentence = following.group()
+    if ends_question and asks and not _is_fragment(before, quote):
+        return None  # a question is quoted as a question
+    # “I won't sign it. I won't.” says it twice.
+    repeated = len(tokens(sentence)) > 1 and negations(_LAST_START.sub("", quote), "en")
+    denied = _DENIED_NEXT.match(sentence) or (_ECHO_NEXT.match(sentence) and not repeated)
+    if _CORRECTED_NEXT.match(sentence):
+        return _cut(after, at, following.end(), "after", reverses=True)
+    if denied and not _ITSELF_DENYING.search(quote):
+        # “No. It was not.”: both sentences.
+        end, more = following.end(), _SENTENCE.match(plain, following.end())
+        if len(tokens(sentence)) <= 1 and more and negations(more.group(), "en"):
+            end = more.end()
+        return _cut(after, at, end, "after", reverses=True)
+    if _LIMITED_NEXT.match(sentence):
+        return _cut(after, at, following.end(), "after", reverses=False)
+    contrary = _BUT_NOT.match(sentence)
+    if contrary and not negations(quote, "en") and _same_verb(contrary.group(1), quote):
+        return _cut(after, at, following.end(), "after", reverses=True)
+    return None
+
+
+def _before(before: str, quote: str, after: str) -> Cut | None:
+    if not before.strip():
+        return None
+    plain = before.translate(_APOSTROPHES)
+    start = _LAST_START.match(plain)
+    begins = start.end() if start else 0
+    lead = plain[begins:]
+    if not lead.strip():
+        return None
+    if _DENIED_LEAD.search(lead):
+        return _cut(before, begins, len(before), "before", reverses=True)
+    if _EXCEPTION_LEAD.search(lead) and negations(quote, "en"):
+        return _cut(before, begins, len(before), "before", reverses=True)
+    imagined = _IMAGINED_LEAD.search(lead) or _CONDITION_LEAD.match(lead)
+    # “If they pay, who will check it?” promises nothing.
+    if imagined is None and not _is_question(after):
+        imagined = _CONDITION_CLAUSE.search(lead)
+    # “If they refuse, we will have it when we win”: the condition that is quoted says enough.
+    if _OTHERS_LEAD.search(lead) or (imagined and not _CONDITION_QUOTED.search(quote)):
+        return _cut(before, begins, len(before), "before", reverses=False)
+    return None
+
+
+def _governed(before: str, quote: str, after: str, *, asks: bool) -> Cut | None:
+    """Return what governs the quote in the sentence that it begins in, or in that it ends in."""
+    plain, rest_of = before.translate(_APOSTROPHES), after.translate(_APOSTROPHES)
+    start = _LAST_START.match(plain)
+    begins = start.end() if start else 0
+    # What the speaker breaks off governs nothing.
+    broken = _BROKEN_OFF.match(plain, begins)
+    begins = broken.end() if broken else begins
+    lead, clause = plain[begins:], quote.rstrip(_TRAILING).translate(_APOSTROPHES)
+    sentence = None if _ENDED.match(rest_of) else _SENTENCE.match(rest_of)
+    rest = sentence.group() if sentence else ""
+    ends = _SENTENCE_BREAK.search(clause)
+    first, last = (clause[: ends.start()], _LAST_START.sub("", clause)) if ends else (clause, "")
+    if not (lead.strip() or rest.strip(_TRAILING)) or likely_language(f"{before}{quote}{after}") not in ("en", None):
+        return None
+    rest = "" if asks and "?" in rest else rest
+    if READ_OUT.search(lead):
+        return None  # whose words are read out is for the text to say
+    governor = find_governor(lead, first, "" if ends else rest)
+    if governor is None and ends:
+        governor = find_governor("", last, rest)
+    if governor is None:
+        return None
+    if governor.is_behind:
+        return _cut(after, 0, len(rest), "after", reverses=governor.reverses)
+    return _cut(before, begins, len(before), "before", reverses=governor.reverses)
+
+
+def _cut(context: str, start: int, end: int, side: Side, *, reverses: bool) -> Cut:
+    words = context[start:end].strip(" \t\n,;:—–-")
+    if side == "before":
+        words = words.rstrip(' ,;:—–-“‘"')
+    if len(words) > _LONGEST_SHOWN:
+        words = (
+            f"{words[:_LONGEST_SHOWN].rsplit(' ', 1)[0]} …"
+            if side == "after"
+            else f"… {words[-_LONGEST_SHOWN:].split(' ', 1)[-1]}"
+        )
+    return Cut(words, side, reverses, len(context) - start if side == "before" else end)
+
+
+def _is_question(after: str) -> bool:
+    """Return whether the sentence that the quote ends in, or its end, asks something."""
+    rest = _SENTENCE.match(after.translate(_APOSTROPHES))
+    return rest is not None and "?" in rest.group()
+
+
+def _is_fragment(before: str, quote: str) -> bool:
+    """Return whether the quote of a question begins in the middle of it, and so is no question by itself."""
+    inside = bool(before.strip()) and not re.search(r"[.!?…:][\"”’')\]]*\s*$|\n\s*$", before)
+    return inside and "?" not in quote
+
+
+def _same_verb(denied: str, quote: str) -> bool:
+    """Return whether the verb that is denied is one of the quote's words."""
+    verb = word_key(denied)
+    return len(verb) > 2 and verb not in STOP_WORDS and verb in {word_key(token) for token in tokens(quote)}
+
+
+def _has_condition(quote: str) -> bool:
+    return re.search(rf"\b{_IF}\b", quote, re.IGNORECASE) is not None

@@ -1,0 +1,340 @@
+"""Finds what governs a clause that is quoted alone: “I doubt that”, “there is a rumour that”, “they say”.
+
+English sentences are parsed. A governor that asserts what it governs says nothing that a quote needs: “I think that”,
+“the fact is”, “I am glad that”. Every other one belongs to the quote: it denies, doubts, asks or imagines it, or it is
+somebody else who says it.
+"""
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from models.text.spacy_pipeline import load_english
+from models.text.words import tokens
+
+# Sentences that are cached: the same stretches are compared several times in a check.
+_CACHED = 512
+_LONGEST = 600
+_COMPONENTS = ("tok2vec", "tagger", "parser")
+_SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "expl"})
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
+_CLAUSES = frozenset(
+    tokens("ccomp xcomp csubj csubjpass pcomp acl acomp attr oprd parataxis prep dobj pobj nsubj conj advcl dep")
+)
+_HIGHEST = 12
+
+_SPEAKERS = frozenset({"i", "we"})
+# “It means”, “that shows”, “what I say is”; “you know”.
+_IMPERSONAL = frozenset({"it", "that", "this", "which", "what", "you", "there", "these", "all"})
+_NOBODY = frozenset({"nobody", "none", "no", "few", "hardly", "neither"})
+_ASSERTING = frozenset(
+    tokens("""
+    think thinks thinking thought know knows knew known say says said saying believe believes believed tell
+    tells told telling mean means meant meaning see sees saw seen find finds found feel feels felt guess suppose
+    argue argued arguing add added repeat repeated understand understood remember remembered promise promised
+    assure assured guarantee swear note noted notice noticed stress stressed emphasize emphasise agree agreed
+    show shows showed shown prove proves proved proven learn learned realize realise realized realised recognize
+    recognise acknowledge acknowledged admit admitted confirm confirmed announce announced announcing declare
+    declared conclude concluded explain explained point pointed mention mentioned insist insisted maintain
+    report reported reporting hear heard bet confess contend submit reiterate recall discover discovered decide
+    decided ensure make made making look ask asks remind reminded happen happens happened turn turns turned
+    appreciate regret love like hate mind care forget assert trust figure figured reckon suspect state stated
+    stating
+    """)
+)
+_FACTIVE = frozenset(
+    tokens("""
+    know knows knew known show shows showed shown prove proves proved proven mean means meant see sees saw seen
+    find finds found learn learned realize realise realized realised recognize recognise discover discovered
+    ensure remember remembered forget make made happen happens happened understand understood confirm confirmed
+    demonstrate demonstrates demonstrated like love hate care remind reminds reminded regret notice noticed turn
+    turns turned
+    """)
+)
+# What may stand between a speaker and the verb: “I have to say”, “let me tell you”, “I want to be clear”.
+_PASSING = frozenset({"'s", "'m", "'re"}) | frozenset(
+    tokens("""
+    have has had got want wanted need needs going go let lets be am is are was were 's 'm 're been must like
+    love begin continue start keep able happy glad proud pleased here there do does did come came get can will
+    try make important time ready happens clear say tell
+    """)
+)
+_ASSERTED = frozenset(
+    tokens("""
+    clear true sure certain confident obvious evident glad happy proud pleased grateful thankful sorry sad
+    convinced aware afraid delighted lucky amazing remarkable unfortunate good great important right apparent
+    plain known positive honored honoured thrilled excited disappointed surprised shocked angry ashamed
+    wonderful terrible tragic interesting fair fact truth reality news point thing things problem reason reasons
+    answer bottom line result issue message proof question evidence shame pity way difference irony case part
+    story lesson word matter conclusion goal
+    """)
+)
+# Nouns that assert nothing of the clause behind them: “the idea that”.
+_UNSURE = frozenset(
+    tokens("""
+    rumour rumor rumours rumors idea ideas notion claim claims suggestion allegation allegations accusation
+    accusations myth lie lies fiction theory possibility chance chances risk danger fear fears hope hopes dream
+    assumption speculation question doubt perception impression pretence pretense excuse argument charge
+    misconception illusion fantasy nonsense gossip conspiracy probability likelihood prospect suspicion
+    """)
+)
+_RUMOURS = frozenset(
+    tokens("rumour rumor rumours rumors myth notion idea suggestion allegation accusation theory gossip")
+)
+# What may stand right behind a clause and govern it: “…, they say”.
+_BEHIND = frozenset(
+    tokens("""
+    say says said claim claims claimed think thinks believe believes hope wish suppose argue argues tell tells told
+    according
+    """)
+)
+_MOST_BEHIND = 5
+# “A world in which the harbour pays”.
+_IMAGINED_NOUNS = frozenset({"world", "scenario", "universe", "future"})
+# Words that open a sentence and govern nothing in it.
+_OPENERS = frozenset(
+    tokens("""
+    and but so or well now look listen yes oh ok okay first second third firstly secondly thirdly finally then also
+    today tonight folks look hey right here again still plus anyway however therefore moreover
+    """)
+)
+_DENYING = frozenset(tokens("doubt doubts doubted deny denies denied dispute disputes question denying doubting"))
+_LIMITING_MARKS = frozenset({"if", "unless", "whether", "lest", "though"})
+_UNREAL = frozenset({"could", "might", "should", "may"})
+# Governors that deny, doubt or limit; all others frame.
+_REVERSING = frozenset(
+    tokens("""
+    doubt doubts doubted deny denies denied dispute disputes wish wishes wished pretend pretended lie lying lied
+    silly ridiculous absurd wrong false untrue myth nonsense rumour rumor rumours rumors unlikely impossible
+    possible refuse refused reject rejected suppose imagine used once nobody none fail failed fear foolish
+    stupid crazy insane naive mistake mistaken conspiracy allegation accusation claim fiction fantasy idea
+    notion suggestion illusion misleading premature uncertain unsure unclear if unless whether might could can
+    would
+    """)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Governor:
+    """What governs a quoted clause.
+
+    Args:
+        is_behind: whether it stands behind the clause: “…, they say”.
+        reverses: whether it denies, doubts or limits; else it only frames.
+    """
+
+    is_behind: bool
+    reverses: bool
+
+
+@lru_cache(_CACHED)
+def find_governor(lead: str, clause: str, rest: str) -> Governor | None:
+    """Return what governs ``clause`` in its sentence; None where nothing does but what asserts it.
+
+    Args:
+        lead: the sentence before it.
+        clause: quoted words of one sentence; without a subject and a verb of its own it is no statement.
+        rest: the sentence behind it.
+    """
+    text = f"{lead}{clause}{rest}"
+    if len(text) > _LONGEST or not _may_be_governed(lead, clause, rest):
+        return None
+    if _is_doubted(tokens(lead)):
+        return Governor(is_behind=False, reverses=True)
+    if tokens(rest)[:2] == ["according", "to"]:
+        return Governor(is_behind=True, reverses=False)
+    document = _parse(text)
+    start, end = len(lead), len(lead) + len(clause)
+    quoted = [token for token in document if start <= token.idx < end and not token.is_punct]
+    root = _statement(quoted, start, end)
+    if root is None:
+        return None
+    document_end = quoted[-1].i
+    # “The wall is safe, isn't it?” asks nothing else.
+    is_question = "?" in rest and "?" not in clause
+    for governor in _governors(root, start, end):
+        if governor is None:
+            return None
+        is_behind = governor.idx >= end
+        if is_behind and (governor.lower_ not in _BEHIND or governor.i - document_end > _MOST_BEHIND):
+            return None
+        # A quote that begins with “that” shows that it is governed; the text has its own verb for it.
+        if clause.lower().startswith("that ") and governor.lower_ not in _REVERSING:
+            return None
+        if _is_limited(governor) or not _asserts(governor) or (is_question and governor.dep_ == "ROOT"):
+            return Governor(is_behind, _reverses(governor, start, end) or is_question)
+    return None
+
+
+@lru_cache(_CACHED)
+def omitted_subject(lead: str, kept: str) -> str:
+    """Return the subject, within ``lead``, of the main verb of ``kept``, the rest of its sentence; empty for none."""
+    text = f"{lead}{kept}"
+    if len(text) > _LONGEST or not lead.strip():
+        return ""
+    root = next((token for token in _parse(text) if token.dep_ == "ROOT" and token.idx >= len(lead)), None)
+    subject = None if root is None else _subject(root)
+    if subject is None or subject.idx >= len(lead):
+        return ""
+    return str(subject.text)
+
+
+def _is_doubted(lead: list[str]) -> bool:
+    """Return whether a lead is what parsers often take for something else: “a rumour that”, “I used to think”."""
+    match lead:
+        case [*_, noun, "that"] if noun in _RUMOURS:
+            return True
+        case ["i" | "we", "wish", *_] | [*_, "used", "to", "think" | "believe" | "say"]:
+            return True
+        case [*_, "used", "to", "think" | "believe" | "say", "that"]:
+            return True
+    return False
+
+
+def _may_be_governed(lead: str, clause: str, rest: str) -> bool:
+    """Return whether a parse may find a governor: a word before the clause, or right behind it a verb of saying."""
+    behind = tokens(rest)[: 2 * _MOST_BEHIND]
+    return len(tokens(clause)) > 1 and (not _OPENERS.issuperset(tokens(lead)) or not _BEHIND.isdisjoint(behind))
+
+
+_pipeline_lock = threading.Lock()
+
+
+@lru_cache(_CACHED)
+def _parse(text: str) -> Any:
+    pipeline = load_english(_COMPONENTS)
+    with _pipeline_lock:
+        return pipeline(text.encode("utf-8", "replace").decode("utf-8"))
+
+
+def _statement(quoted: list[Any], start: int, end: int) -> Any | None:
+    """Return the verb of the quoted clause that governs most of it, if it has subject and tense in the quote."""
+    heads = [token for token in quoted if not start <= token.head.idx < end or token.head.i == token.i]
+    verbs = [token for token in heads if _has_tense(token) and _own_subject_in(token, start, end)]
+    return max(verbs, key=lambda token: sum(1 for _ in token.subtree), default=None)
+
+
+def _has_tense(token: Any) -> bool:
+    return token.tag_ in _FINITE or any(
+        child.dep_ in ("aux", "auxpass", "cop") and child.tag_ in _FINITE for child in token.children
+    )
+
+
+def _own_subject_in(token: Any, start: int, end: int) -> bool:
+    return any(child.dep_ in _SUBJECTS and start <= child.idx < end for child in token.children)
+
+
+def _governors(root: Any, start: int, end: int) -> Iterator[Any | None]:
+    """Yield the words on which the clause depends, the nearest first; None where it depends on nothing further."""
+    token = root
+    for _ in range(_HIGHEST):
+        # “A rumour that the mayor left” may be parsed as a relative clause.
+        clause = token.dep_ in _CLAUSES or (
+            token.dep_ == "relcl"
+            and (token.head.lower_ in _IMAGINED_NOUNS or any(child.dep_ == "mark" for child in token.children))
+        )
+        if token.head.i == token.i or not clause:
+            return
+        marks = {child.lower_ for child in token.children if child.dep_ == "mark" and not start <= child.idx < end}
+        if token.dep_ == "advcl" and not marks & _LIMITING_MARKS:
+            return
+        if marks & _LIMITING_MARKS:
+            yield next(child for child in token.children if child.dep_ == "mark")
+        elif token.dep_ != "conj" and not start <= token.head.idx < end:
+            # “I know it's “strange that …””: what is said of the clause is quoted.
+            if any(child.dep_ in ("acomp", "attr") and start <= child.idx < end for child in token.head.children):
+                return
+            yield token.head
+        token = token.head
+
+
+def _is_limited(word: Any) -> bool:
+    """Return whether a conjunction limits: “if”, “whether”."""
+    return bool(word.dep_ == "mark")
+
+
+def _asserts(word: Any) -> bool:
+    """Return whether who says this word with a clause says the clause."""
+    negated = _is_negated(word)
+    nominals = {child.lower_ for child in word.children if child.dep_ in ("attr", "dobj")}
+    if _is_unreal(word):
+        return False
+    if word.lower_ in _DENYING or "doubt" in nominals or (negated and "question" in nominals):
+        return negated
+    if negated or any(child.lower_ in _UNREAL for child in word.children if child.dep_ == "aux"):
+        return False
+    subject = _subject(word)
+    if subject is not None and (
+        subject.lower_ in _NOBODY or any(child.lower_ in _NOBODY for child in subject.children)
+    ):
+        return False
+    if any(child.lower_ == "once" for child in word.children if child.dep_ == "advmod"):
+        return False
+    if word.tag_.startswith("NN"):
+        return word.lower_ not in _UNSURE
+    if word.tag_.startswith("JJ") or word.tag_ in ("IN", "RB"):
+        return word.lower_ in _ASSERTED or word.lower_ in _PASSING or word.tag_ in ("IN", "RB")
+    predicates = [child for child in word.children if child.dep_ in ("acomp", "attr")]
+    if word.lower_ in _PASSING and (predicates or (subject is not None and subject.tag_.startswith("NN"))):
+        return all(_says_true(predicate) for predicate in predicates) and (
+            bool(predicates) or subject is None or subject.lower_ in _ASSERTED
+        )
+    if word.lower_ in _PASSING and (
+        subject is None or subject.lower_ in _SPEAKERS | _IMPERSONAL or subject.dep_ == "csubj"
+    ):
+        return True
+    if word.lower_ not in _ASSERTING:
+        return False
+    is_passive = any(child.dep_ == "auxpass" for child in word.children)
+    return word.lower_ in _FACTIVE or (
+        (subject is None or subject.lower_ in _SPEAKERS | _IMPERSONAL or subject.dep_ == "csubj") and not is_passive
+    )
+
+
+def _is_unreal(word: Any) -> bool:
+    """Return whether a verb depends on one that would happen: “I'd love to tell you”, “you would have to prove”."""
+    while word.dep_ == "xcomp" and word.head.i != word.i:
+        word = word.head
+        subject = _subject(word)
+        speaks = subject is None or subject.lower_ in _SPEAKERS
+        if any(child.dep_ == "aux" and child.lower_ in ("would", "'d") for child in word.children) and (
+            word.lower_ == "love" or (word.lower_ == "have" and not speaks)
+        ):
+            return True
+    return False
+
+
+def _says_true(predicate: Any) -> bool:
+    if _is_negated(predicate):
+        return False
+    if predicate.tag_.startswith("NN"):
+        return predicate.lower_ not in _UNSURE | _REVERSING
+    return predicate.lower_ in _ASSERTED
+
+
+def _is_negated(word: Any) -> bool:
+    return any(
+        child.dep_ == "neg"
+        or (child.dep_ == "det" and child.lower_ == "no")
+        or child.lower_ in ("n't", "hardly", "barely")
+        for predicate in (word, *(child for child in word.children if child.dep_ in ("attr", "acomp", "dobj")))
+        for child in predicate.children
+    )
+
+
+def _subject(word: Any) -> Any | None:
+    """Return the subject of a verb, or of the verb it depends on: “I” of “I want to say”."""
+    for _ in range(_HIGHEST):
+        own = next((child for child in word.children if child.dep_ in _SUBJECTS), None)
+        if own is not None or word.dep_ not in ("xcomp", "conj", "advcl") or word.head.i == word.i:
+            return own
+        word = word.head
+    return None
+
+
+def _reverses(governor: Any, start: int, end: int) -> bool:
+    """Return whether the words around a clause deny, doubt or limit it."""
+    around = [token for token in governor.sent if not start <= token.idx < end]
+    return any(token.dep_ == "neg" or token.lower_ in _REVERSING for token in around)

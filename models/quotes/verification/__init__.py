@@ -1,0 +1,1 @@
+"""Verify quotes: find them in sources, compare the words, compare the speakers, and judge."""

@@ -1,0 +1,226 @@
+"""Whether a match of a quote was said by the person whom the text names."""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from models.quotes.attribution.attribution import Attribution
+from models.quotes.attribution.cue_verbs import is_cue
+from models.quotes.cuts import READ_OUT, WINDOW
+from models.quotes.detection import DirectQuote, find_direct_quotes
+from models.quotes.passages import Passage, PassageFinder, Turn, turn_at
+from models.quotes.verification.draft import SENTENCE_END, Draft, plain_title
+from models.quotes.verification.omissions import ASKING, cut_off_before, cut_off_behind
+from models.quotes.verification.quotation_finder import Quotation
+from models.text.differences import word_key
+from models.text.names.handles import is_handle, same_handle
+from models.text.names.people import mentions
+from models.text.names.person_names import parse_name
+from models.text.names.same_speaker import same_speaker
+from models.text.words import tokens, words
+
+# Shorter quotes may have been said by anybody: another speaker is no sign of a mistake.
+MIN_WORDS_TO_MISATTRIBUTE = 4
+# How many words between a name and a verb of speech.
+_CUE_WORDS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A match of a quote, whether its speaker is the one the text names, and the “not” that the text omits.
+
+    Args:
+        turn: of somebody within the paragraph, to whom the words belong; None: to the paragraph's own speaker.
+        is_open: whether nothing tells that the words are those of the person whom the text names: the speaker may
+            repeat somebody else's, or the label is an office and the text does not say whose.
+    """
+
+    quotation: Quotation
+    same: bool | None
+    is_open: bool
+    of_several: bool
+    cut_off: str
+    interviewer: bool
+    turn: Turn | None
+
+    @classmethod
+    def of(cls, quotation: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: Draft) -> "Origin":
+        """Compare who says a match with whom the text attributes the quote to."""
+        speakers = draft.speakers(quotation)
+        # The label may be spelled in two ways; speakers that may be the same are not reported.
+        several = any(same_speaker(speakers[0], other, "") is False for other in speakers[1:])
+        speaker, turn = draft.speaker(quotation), draft.turn(quotation)
+        same, is_open = None, False
+        if attribution and is_handle(attribution.name):
+            handle = draft.handle(quotation.passage) or speaker
+            same = same_handle(attribution.name, handle) if is_handle(handle) else None
+        elif attribution and speaker:
+            is_office = False
+            # The source's own title identifies its “PRESIDENT” best: a text may mention several.
+            same = same_by_title(attribution.name, speaker, draft.facts(quotation.source_id).title)
+            if same is None:
+                same = draft.same_in_text(attribution.name, speaker)
+            if same is None and attribution.by in ("description", "name"):
+                same = _holds_office(attribution.name, speaker, draft.speakers_of(quotation.source_id))
+                is_office = same is False
+            if same is None and attribution.by == "name":
+                is_open = parse_name(speaker) is not None
+            # The referent of “he” is resolved wrongly too often to report it as an error without evidence.
+            if same is False and (
+                (
+                    attribution.by != "name"
+                    and not is_office
+                    and not _is_told_apart(attribution, quote, speaker, quotation, draft)
+                )
+                or _reported_by_another(quote, attribution, speaker, draft.body)
+            ):
+                same = None
+            if same is False and (
+                _is_slogan(quote.text)
+                or _may_quote(draft.finder, quotation.passage, attribution.name, quotation.alignment.start)
+            ):
+                same = None
+                is_open = not _is_named(attribution.name, quotation.passage.text)
+        is_question = turn.asks if turn else quotation.passage.question
+        interviewer = (
+            is_question
+            and same is not True
+            and attribution is not None
+            and (
+                (same is False and attribution.by == "name")
+                or (_is_clear(attribution) and draft.answers(attribution.name, quotation.source_id))
+            )
+        )
+        if interviewer:
+            same = False
+        cut_off = cut_off_before(quotation, quote, draft.body) or cut_off_behind(quotation, quote, draft.body)
+        return cls(quotation, same, is_open, several, cut_off, interviewer, turn)
+
+    @property
+    def holds(self) -> bool:
+        """Whether it has no error."""
+        return self.quotation.alignment.state != "differs" and self.same is not False and not self.of_several
+
+
+def _is_clear(attribution: Attribution) -> bool:
+    """Return whether somebody is named, described, or meant by a pronoun that grammar resolves.
+
+    “He asked” may be the interviewer.
+    """
+    if attribution.by == "pronoun":
+        return not (attribution.cue or "").lower().startswith(ASKING)
+    return attribution.by != "context"
+
+
+def _may_quote(finder: PassageFinder, passage: Passage, name: str, start: int) -> bool:
+    """Return whether the words from ``start`` on in a paragraph may be those of somebody of this name, whom it quotes.
+
+    They stand in quotation marks in a paragraph that names the person, or are read out (“quote, …”); or the name stands
+    before them as a label (“Sand: …”), or next to a verb of speech (“as Sand told us, …”). Before the paragraph's own
+    label (“… SAND: …”) anybody may speak.
+    """
+    if READ_OUT.search(passage.text[:start]) or _is_before_own_turn(finder, passage, start):
+        return True
+    if not _is_named(name, passage.text):
+        return False
+    last = [word_key(word.text) for word in words(name)][-1:]
+    if any(quote.outer_start <= start < quote.outer_end for quote in find_direct_quotes(passage.text)):
+        return True
+    before = words(passage.text[:start])
+    for at, word in enumerate(before):
+        if [word_key(word.text)] != last:
+            continue
+        if passage.text[word.end :].lstrip().startswith(":"):
+            return True
+        near = before[max(0, at - _CUE_WORDS) : at] + before[at + 1 : at + 1 + _CUE_WORDS]
+        if any(is_cue(other.text) for other in near):
+            return True
+    return False
+
+
+def _is_named(name: str, text: str) -> bool:
+    """Return whether a text has the last word of a name."""
+    last = [word_key(word.text) for word in words(name)][-1:]
+    return bool(last) and last[0] in {word_key(word.text) for word in words(text)}
+
+
+def _is_before_own_turn(finder: PassageFinder, passage: Passage, start: int) -> bool:
+    """Return whether the paragraph's own label comes only after these words, and no other label does before it."""
+    turns = finder.turns(passage.text)
+    following = next((turn for turn in turns if turn.start > start), None)
+    return (
+        _labels(passage.speaker, passage.text[start:])
+        and turn_at(turns, start) is None
+        and (following is None or _labels(passage.speaker, f"{following.label}: "))
+    )
+
+
+def _is_told_apart(
+    attribution: Attribution, quote: DirectQuote, speaker: str, quotation: Quotation, draft: Draft
+) -> bool:
+    """Return whether a pronoun or the context surely means somebody else than the source's speaker.
+
+    Whom the text means speaks in the source too, or nobody else is named before; and the text before the quote does
+    not name who said it there.
+    """
+    if attribution.by not in ("pronoun", "context"):
+        return False
+    last = [word_key(word.text) for word in words(speaker)][-1:]
+    if not last or last[0] in {word_key(word.text) for word in words(draft.body[: quote.outer_start])}:
+        return False
+    people = {mention.name.surname for mention in mentions(draft.body, end=quote.outer_start)}
+    if len(people) == 1 and attribution.by == "pronoun":
+        return True
+    others = draft.speakers_of(quotation.source_id)
+    return any(draft.same_in_text(attribution.name, other) for other in others if other != speaker)
+
+
+def _holds_office(name: str, speaker: str, speakers: Collection[str]) -> bool | None:
+    """Return whether a speaker is the only one of a source with the office that a text names; None if unknown."""
+    meant = parse_name(name)
+    if meant is None or meant.words or meant.office is None or meant.former:
+        return None
+    holders = [other for other in speakers if (label := parse_name(other)) is not None and label.office == meant.office]
+    if len(holders) != 1:
+        return None
+    return holders[0] == speaker or (None if same_speaker(holders[0], speaker, "") is not False else False)
+
+
+def _is_slogan(quote: str) -> bool:
+    """Return whether a quote is a few words, repeated: “Pass the bill! Pass the bill!” may be anybody's."""
+    keys = [word_key(token) for token in tokens(quote)]
+    return len(set(keys)) < MIN_WORDS_TO_MISATTRIBUTE <= len(keys)
+
+
+def _reported_by_another(quote: DirectQuote, attribution: Attribution, speaker: str, body: str) -> bool:
+    """Return whether the sentence names the source's speaker before the quote and somebody else after it.
+
+    “When they hear Sand say that they are ‘cheated by all’, they agree, says Marsh”: the words within are Sand's.
+    """
+    if attribution.start < quote.outer_end:
+        return False
+    last = [word_key(word.text) for word in words(speaker)][-1:]
+    lead = words(SENTENCE_END.split(body[max(0, quote.outer_start - WINDOW) : quote.outer_start])[-1])
+    return any(
+        [word_key(word.text)] == last and any(is_cue(other.text) for other in lead[at + 1 : at + 3])
+        for at, word in enumerate(lead)
+    )
+
+
+def _labels(name: str, text: str) -> bool:
+    """Return whether a text has the last word of a name in capitals as a label: “SAND: …”."""
+    last = words(name)[-1:]
+    return bool(last) and re.search(rf"\b{re.escape(last[0].text.upper())}:\s", text) is not None
+
+
+def same_by_title(name: str, speaker: str, title: str) -> bool | None:
+    """Compare a name with a source's speaker by the title of the source.
+
+    None if the title has the speaker's office without a name too (“Remarks by the President and President Sand”).
+    """
+    plain = plain_title(title)
+    same = same_speaker(name, speaker, plain)
+    office = words(speaker)[-1:]
+    if same is False and office and re.search(rf"\b(?i:{re.escape(office[0].text)})\b(?!\s+[A-Z])", plain):
+        return None
+    return same

@@ -1,0 +1,58 @@
+"""Tells speech from scare quotes: a word or two in marks is as often irony, a term or a nickname.
+
+docs/languages.md states the rule.
+"""
+
+import re
+
+from models.quotes.attribution.attribution import Attribution
+from models.quotes.detection import DirectQuote
+from models.text.words import word_count
+
+# A quote of three words is speech, whatever is around it; of two where a verb of speech governs it, or none is read.
+_SPEECH_WORDS, _REPORTED_WORDS = 3.0, 2.0
+_TITLE_MARKS, _MAY_BE_TITLE = "《〈", re.compile("[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_SENTENCE_ENDS = ".!?…。！？:："
+_BEHIND_SENTENCE = ' \t\n\u00a0\u202f"”’»)'
+_COLON_OR_COMMA = re.compile(r"(?:[:：]|(?P<comma>[,，、،]))\s*$")
+_SET_OFF_INSIDE = re.compile(r"[,，、،!?！？.。…—–-]\s*$")
+_SET_OFF_OUTSIDE = re.compile(r"\s?[,，،—–-]|\s?[!?！？.。…]?\s*$")
+# Korean and Japanese particles behind reported speech; “라는”, “という” name things.
+_PARTICLE = re.compile(
+    r"\s?(?:이?라고(?!\s?(?:불|부르|하는|할))|이?라며|이?라면서|고(?=\s)|며(?=\s)|면서|と(?!いう|いった|呼|[はもの「『]))"
+)
+_REACH = 40
+
+
+def is_scare_quote(text: str, quote: DirectQuote, attribution: Attribution | None, *, reads_verbs: bool) -> bool:
+    """Return whether a quote that no source has may be a term rather than somebody's words.
+
+    Args:
+        text: that has the quote.
+        attribution: of the quote.
+        reads_verbs: whether verbs of speech are read in the language of the quote's sentence.
+    """
+    if not quote.closed:
+        return False
+    is_title = text[quote.outer_start] in _TITLE_MARKS and _MAY_BE_TITLE.search(quote.text) is not None
+    length = word_count(quote.text)
+    if length >= _SPEECH_WORDS and not is_title:
+        return False
+    is_governed = attribution is not None and attribution.cue is not None
+    if length >= _REPORTED_WORDS and (is_governed or not (reads_verbs or is_title)):
+        return False
+    return not _is_set_off(text, quote)
+
+
+def _is_set_off(text: str, quote: DirectQuote) -> bool:
+    """Return whether punctuation or a particle around a quote says that it is speech: “Never,” she said."""
+    before = text[max(0, quote.outer_start - _REACH) : quote.outer_start]
+    after = text[quote.outer_end : quote.outer_end + _REACH].split("\n", maxsplit=1)[0]
+    if _PARTICLE.match(after):
+        return True
+    lead = _COLON_OR_COMMA.search(before)
+    if lead is not None and not lead["comma"]:
+        return True
+    last_words = before.rstrip(_BEHIND_SENTENCE)
+    begins = lead is not None or last_words[-1:] in ("", *_SENTENCE_ENDS) or "\n" in before[len(last_words) :]
+    return begins and (_SET_OFF_INSIDE.search(quote.text) is not None or _SET_OFF_OUTSIDE.match(after) is not None)

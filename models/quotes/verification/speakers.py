@@ -1,0 +1,85 @@
+"""Reads to whom a text attributes its quotes, each in the language of its own paragraph."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import Protocol
+
+from models.quotes.attribution.attribution import Attribution
+from models.quotes.attribution.text_language import attribution_language
+from models.quotes.detection import DirectQuote
+from models.text.language import likely_language
+from models.text.languages import LANGUAGES
+
+# Characters of a paragraph that tell its language.
+_LONGEST_READ = 4_000
+_LINE_END = re.compile("[\n\r\v\f\x85\u2028\u2029]")
+
+
+class Attributes(Protocol):
+    """Reads to whom a text attributes its quotes; ``models.quotes.attribution.attributor.Attributor`` is one."""
+
+    def attribute(
+        self, text: str, quotes: Sequence[DirectQuote], language: str | None = None
+    ) -> list[Attribution | None]:
+        """Return whom the text attributes each quote to; None if unsure."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSpeaker:
+    """To whom a quote is attributed, None if unsure, and whether attributions are read in its language."""
+
+    attribution: Attribution | None
+    is_checked: bool
+
+
+def read_speakers(
+    attributor: Attributes, text: str, quotes: Sequence[DirectQuote], named: str | None = None
+) -> list[ReadSpeaker]:
+    """Return to whom ``text`` attributes each of its quotes.
+
+    A quote is read in the language of its paragraph, else in that of the text. The language that the writer has named
+    decides only where the words do not tell: nobody hides a speaker from the check by naming another.
+
+    Args:
+        named: the language that the writer has named, ISO 639-1.
+    """
+    if not quotes:
+        return []
+    of_text = attribution_language(text, named if likely_language(text) is None else None)
+    readings: dict[str, list[Attribution | None]] = {}
+    of_paragraphs = _paragraph_languages(text, quotes)
+    speakers = []
+    for number in range(len(quotes)):
+        of_paragraph = of_paragraphs[number]
+        attribution: Attribution | None = None
+        for language in (of_paragraph, of_text, named):
+            if attribution is not None or language is None or language not in LANGUAGES:
+                continue
+            if language not in readings:
+                readings[language] = attributor.attribute(text, quotes, language)
+            attribution = readings[language][number]
+        is_read = (of_paragraph or of_text) in LANGUAGES and named in (None, of_text, of_paragraph)
+        speakers.append(ReadSpeaker(attribution, is_read or attribution is not None))
+    return speakers
+
+
+def _paragraph_languages(text: str, quotes: Sequence[DirectQuote]) -> list[str | None]:
+    """Return the language of the paragraph around each quote: of the writer's words, else of all; None if unsure."""
+    starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+    paragraphs = [starts[bisect_right(starts, quote.outer_start) - 1] for quote in quotes]
+    languages: dict[int, str | None] = {}
+    for start, quotes_of_paragraph in groupby(zip(paragraphs, quotes, strict=True), key=itemgetter(0)):
+        pieces, at = [], start
+        for _, quote in quotes_of_paragraph:
+            pieces.append(text[at : quote.outer_start])
+            at = quote.outer_end
+        rest = _LINE_END.split(text[at : at + _LONGEST_READ], maxsplit=1)[0]
+        own_words = " ".join([*pieces, rest])[-_LONGEST_READ:]
+        whole = text[start : min(at + len(rest), start + _LONGEST_READ)]
+        languages[start] = likely_language(own_words) or likely_language(whole)
+    return [languages[start] for start in paragraphs]

@@ -1,0 +1,90 @@
+"""German."""
+
+from models.text.languages.rules import HALF, LanguageRules, NegationRules, NumberRules, ReportingRules, row
+
+_VERBS = """
+sagte sagt erklärte erklärt betonte betont meinte meint ergänzte ergänzt fügte forderte fordert kritisierte kritisiert
+warnte warnt antwortete antwortet fragte fragt schrieb schreibt berichtete berichtet behauptete behauptet versicherte
+versichert kündigte rief teilte lobte klagte bekräftigte unterstrich bezeichnete nannte räumte twitterte stellte
+erwiderte entgegnete erzählte erzählt mahnte bedauerte resümierte urteilte erinnerte erinnert bestätigte bestätigt
+postete ruft schimpfte schimpft scherzte scherzt seufzte betonten gestand gesteht verriet verrät schwärmte schwärmt
+prophezeite verkündete verkündet nennt sprach spricht beteuerte beteuert jubelte freute wunderte konstatierte
+kommentierte kommentiert gab räumt findet fand appellierte appelliert sah
+"""
+_PARTICIPLES = """
+gesagt erklärt betont gemeint ergänzt gefordert kritisiert gewarnt geantwortet gefragt geschrieben berichtet behauptet
+versichert angekündigt gerufen mitgeteilt gelobt geklagt bekräftigt bezeichnet genannt eingeräumt getwittert erwidert
+entgegnet erzählt gemahnt bedauert erinnert bestätigt
+"""
+_ROLES = """
+minister ministerin meister meisterin präsident präsidentin sprecher sprecherin leiter leiterin chef chefin wart trainer
+trainerin vorstand vorständin richter richterin anwalt anwältin direktor direktorin rat rätin vorsitzende vorsitzender
+experte expertin forscher forscherin professor professorin kommissar kommissarin händler händlerin arzt ärztin lehrer
+lehrerin bauer bäuerin fischer fischerin ingenieur ingenieurin kapitän kapitänin pfarrer pfarrerin historiker
+historikerin soziologe soziologin ökonom ökonomin politiker politikerin sekretär sekretärin graf gräfin künstler
+künstlerin autor autorin schriftsteller schriftstellerin regisseur regisseurin intendant intendantin stürmer verteidiger
+torwart arbeiter arbeiterin beauftragte beauftragter abgeordnete abgeordneter kanzler kanzlerin bischof bischöfin
+portier wirt wirtin besitzer besitzerin gründer gründerin manager managerin aktivist aktivistin
+"""
+
+RULES = LanguageRules(
+    code="de",
+    numbers=NumberRules(
+        small=row(
+            "zwei/zwo drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn", 2
+        )
+        | row("siebzehn achtzehn neunzehn", 17)
+        | row("zwanzig dreissig vierzig funfzig sechzig siebzig achtzig neunzig", 20, 10)
+        | {"ein": 1, "eins": 1, "einhalb": HALF, "anderthalb": 1 + HALF},
+        scales={"hundert": 100, "tausend": 1000, "dutzend": 12, "million": 10**6, "millionen": 10**6, "mio": 10**6}
+        | {"milliarde": 10**9, "milliarden": 10**9, "mrd": 10**9, "billion": 10**12, "billionen": 10**12},
+        joiners="und",
+        zero="null",
+        point="komma",
+        parts=row("drittel viertel funftel sechstel siebtel achtel neuntel zehntel", 3),
+        measured="jahrig tagig wochig monatig stundig minutig kopfig stockig stellig prozentig fach mal",
+        per_cent="prozent|v\\.\\s?h\\.",
+        points="prozentpunkte?n?",
+        perhaps={"beide": 2, "beiden": 2, "paar": 2, "doppelt": 2, "zweimal": 2, "halb": 2, "halfte": 2, "dutzend": 12}
+        | row("zweite dritte vierte funfte sechste siebte achte neunte zehnte", 2),
+        ordinal_ending=r"s?te[nrsm]?",
+    ),
+    negation=NegationRules(
+        words="nicht nie niemals kein keine keinen keinem keiner keines nichts niemand niemanden niemandem "
+        "nirgends nirgendwo weder keinerlei keinesfalls keineswegs",
+        affirming=r"nicht (?:nur|allein|bloss)\b|gar nicht so wenig",
+        lacking="ohne unmoglich weiger geweiger verweiger fehl mangel kaum wenig verneint bestreite bestritt lehn "
+        "abgelehnt verbiet verbot verhinder statt ausser unfahig unklar unwahrsch unbekannt [a-z]+los(?:e|en|er)?\\b "
+        "leer ablehn scheiter verzicht stopp",
+        conditions="wenn falls sofern bevor bis solange ausser ohne nur",
+        follows=True,
+    ),
+    names_in_capitals=False,
+    reporting=ReportingRules(
+        verbs=_VERBS,
+        participles=_PARTICIPLES,
+        auxiliaries="hat hatte",
+        according_to="laut nach_Angaben_von nach_Ansicht_von nach_Worten_von nach_Aussage_von nach_Einschätzung_von so",
+        articles="der die das ein eine ihr ihre sein seine",
+        prepositions="von vom der des den dem einen einem ihren ihrem seinen seinem für in im zur zum aus am an bei "
+        "mit nach vor über zu auf gegen um unter bis seit wegen ohne durch neben trotz gegenüber",
+        pronouns={"er": "m", "sie": "f"},
+        negations="nicht nie niemals kein keine",
+        joins="und",
+        relatives="der die das den dem welcher welche",
+        conjunctions="und oder aber als wie dass wenn weil denn auch noch nur schon dann da doch es wir ich sich den "
+        "dem heute gestern morgen dabei dazu zuvor danach wo was wer ob damit montag dienstag mittwoch "
+        "donnerstag freitag samstag sonnabend sonntag montagabend januar februar märz april mai juni "
+        "juli august september oktober november dezember",
+        reflexives="sich",
+        nouns_have_capitals=True,
+        role=_ROLES,
+    ),
+    small_words="der die und das den von zu mit sich des auf für ist im dem nicht ein eine als auch es an "
+    "werden aus er sie",
+    hesitations="äh ähm ähh öh öhm hm hmm mhm",
+    fillers="ich meine, wissen sie, weißt du, wisst ihr, na ja, naja, tja, also, ach",
+    grammar="der die das den dem des ein eine einen einem einer mein meine unser unsere sein seine ihr ihre ich er "
+    "sie es wir ihr und oder aber wenn weil als ob dass wie in im an am auf aus bei mit nach von vom zu zum zur "
+    "für über unter durch bin ist sind habe hat haben",
+)

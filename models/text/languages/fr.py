@@ -1,0 +1,85 @@
+"""French."""
+
+from models.text.languages.rules import LanguageRules, NegationRules, NumberRules, ReportingRules, row
+
+_VERBS = """
+dit déclare déclarait affirme affirmait explique expliquait précise précisait souligne soulignait ajoute ajoutait
+estime estimait assure assurait répond répondait lance lançait confie confiait raconte racontait écrit écrivait
+insiste martèle rappelle poursuit conclut regrette dénonce annonce indique reconnaît admet demande s'exclame s’exclame
+résume prévient prédit confirme répète s'indigne s’indigne commente avertit ironise promet témoigne
+plaide réplique rétorque s'interroge s’interroge constate détaille appelle soutient tranche murmure crie tweete
+"""
+_PARTICIPLES = """
+dit déclaré affirmé expliqué précisé souligné ajouté estimé assuré répondu lancé confié raconté écrit insisté martelé
+rappelé poursuivi conclu regretté dénoncé annoncé indiqué reconnu admis demandé prévenu résumé tweeté
+prédit confirmé répété commenté averti ironisé promis témoigné plaidé répliqué rétorqué constaté détaillé appelé
+soutenu tranché murmuré crié
+"""
+
+RULES = LanguageRules(
+    code="fr",
+    numbers=NumberRules(
+        small=row("deux trois quatre cinq six sept huit - dix onze douze treize quatorze quinze seize", 2)
+        | row("vingt trente quarante cinquante soixante septante quatrevingt/quatrevingts nonante", 20, 10)
+        | {"un": 1, "une": 1, "neuf": 9, "huitante": 80},
+        scales={"cent": 100, "cents": 100, "mille": 1000, "million": 10**6, "millions": 10**6}
+        | {"milliard": 10**9, "milliards": 10**9},
+        joiners="et",
+        zero="zero",
+        point="virgule",
+        parts={"tiers": 3, "quart": 4, "quarts": 4, "cinquieme": 5, "cinquiemes": 5, "dixiemes": 10},
+        half="et demie?",
+        per_cent="pour[ \u00a0\u202f]?cent",
+        points="points? de pourcentage",
+        perhaps={
+            "neuf": 9,
+            "premier": 1,
+            "deuxieme": 2,
+            "second": 2,
+            "seconde": 2,
+            "double": 2,
+            "paire": 2,
+            "moitie": 2,
+            "demi": 2,
+        }
+        | row("troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme onzieme douzieme", 3)
+        | {"tiers": 3, "vingtieme": 20, "centieme": 100, "douzaine": 12, "dizaine": 10, "quinzaine": 15}
+        | {"vingtaine": 20, "trentaine": 30, "quarantaine": 40, "cinquantaine": 50, "centaine": 100},
+        adds_teens=True,
+    ),
+    negation=NegationRules(
+        words="pas jamais rien personne aucun aucune nul nulle ni point guere",
+        affirming=r"pas seulement|pas mal de|une personne|la personne|chaque personne|pas a pas|un point|le point",
+        lacking="sans impossible refus manqu defaut peu rejet nie interdi empech plutot sauf incap ineg illeg "
+        "ileg inconn descon incert non echou",
+        conditions="si sauf avant jusqu tant sans seulement condition",
+        follows=True,
+        needs=r"(?<!\w)(?:ne\s|n')",
+        helped="personne point ni nul nulle rien jamais aucun aucune guere",
+    ),
+    names_in_capitals=True,
+    reporting=ReportingRules(
+        verbs=_VERBS,
+        participles=_PARTICIPLES,
+        auxiliaries="a avait",
+        according_to="selon d'après d’après pour aux_yeux_de",
+        articles="le la l' l’ un une les son sa",
+        prepositions="de du des d' d’ la le à au aux en pour dans sur sous avec sans par chez vers contre entre "
+        "avant après depuis pendant devant derrière dès face lors",
+        pronouns={"il": "m", "elle": "f"},
+        negations="pas jamais nul aucun",
+        joins="et",
+        relatives="que qui dont où qu'",
+        conjunctions="et ou mais que qui quand comme si où dont car ce cette ces se ne y on nous vous je tu lui leur "
+        "puis hier lundi mardi mercredi jeudi vendredi samedi dimanche",
+        inverted=True,
+        reflexives="se",
+    ),
+    small_words="le les des et est une dans du que qui pour au sur pas par il elle ce cette avec ne sont mais "
+    "nous vous été",
+    hesitations="euh euhm heu hm hmm",
+    fillers="je veux dire, vous savez, tu sais, vous voyez, tu vois, eh bien, ben, bah, hein",
+    grammar="le la les l un une des du de d au aux mon ma mes son sa ses notre nos leur leurs ce cet cette ces je j "
+    "tu il elle on nous vous ils elles qui que qu et ou mais si comme quand à en dans par pour sur sous avec "
+    "suis est sont ai as a avons avez ont",
+)

@@ -1,0 +1,81 @@
+"""Italian."""
+
+from models.text.languages.rules import LanguageRules, NegationRules, NumberRules, ReportingRules, row
+
+_VERBS = """
+dice disse diceva afferma affermava affermò spiega spiegava spiegò dichiara dichiarava dichiarò sottolinea sottolineava
+sottolineò aggiunge aggiungeva aggiunse sostiene sosteneva sostenne precisa precisò osserva osservò ricorda ricordò
+ribadisce risponde rispose racconta raccontava raccontò scrive scriveva scrisse avverte avvertì ammette ammise annuncia
+annunciò conclude concluse chiede chiese commenta commentò insiste assicura assicurò rivela attacca replica replicò
+riferisce lamenta lamentò twitta grida gridò urla urlò esclama promette promise conferma confermò ritiene confessa
+scherza esorta
+"""
+_PARTICIPLES = """
+detto affermato spiegato dichiarato sottolineato aggiunto sostenuto precisato osservato ricordato ribadito risposto
+raccontato scritto avvertito ammesso annunciato concluso chiesto commentato insistito assicurato rivelato replicato
+riferito lamentato twittato gridato urlato esclamato promesso confermato ritenuto denunciato criticato domandato
+confessato scherzato esortato comunicato fatto_sapere
+"""
+
+RULES = LanguageRules(
+    code="it",
+    numbers=NumberRules(
+        small=row("due tre quattro cinque - sette otto nove dieci undici dodici tredici quattordici quindici sedici", 2)
+        | row("diciassette diciotto diciannove", 17)
+        | row("venti trenta quaranta cinquanta sessanta settanta ottanta novanta", 20, 10)
+        | row("vent trent quarant cinquant sessant settant ottant novant", 20, 10)
+        | {"uno": 1, "un": 1, "una": 1, "sei": 6},
+        scales={"cento": 100, "cent": 100, "mille": 1000, "mila": 1000, "milione": 10**6, "milioni": 10**6}
+        | {"miliardo": 10**9, "miliardi": 10**9},
+        joiners="e",
+        zero="zero",
+        point="virgola",
+        parts={"terzo": 3, "terzi": 3, "quarto": 4, "quarti": 4, "quinto": 5, "quinti": 5},
+        half="e mezz[oa]",
+        per_cent="per[ \u00a0]?cento",
+        points="punti? percentuali?e?",
+        perhaps={
+            "sei": 6,
+            "entrambi": 2,
+            "entrambe": 2,
+            "secondo": 2,
+            "seconda": 2,
+            "doppio": 2,
+            "coppia": 2,
+            "paio": 2,
+        }
+        | {"primo": 1, "meta": 2, "mezzo": 2, "dozzina": 12, "decina": 10}
+        | row("terzo/terza quarto/quarta quinto/quinta sesto/sesta settimo/settima ottavo/ottava nono/nona", 3)
+        | row("decimo/decima undicesimo/undicesima dodicesimo/dodicesima", 10),
+    ),
+    negation=NegationRules(
+        words="non mai niente nulla nessuno nessuna nessun ne neanche nemmeno neppure",
+        affirming=r"non solo|non soltanto|quanto mai|piu che mai",
+        lacking="senza impossibil rifiut manca poco poca pochi poche nega viet imped salvo tranne incap ineg "
+        "illeg ileg inconn descon incert fall",
+        conditions="se salvo prima finche senza solo purche",
+    ),
+    names_in_capitals=True,
+    reporting=ReportingRules(
+        verbs=_VERBS,
+        participles=_PARTICIPLES,
+        auxiliaries="ha aveva",
+        according_to="secondo per stando_a stando_al stando_alla stando_all' a_detta_di a_parere_di a_giudizio_di",
+        articles="il lo la l' l’ un uno una i gli le il_suo la_sua",
+        prepositions="di del della dello dei delle degli da dal dalla per in nel nella a al alla con su sul sulla "
+        "tra fra verso contro senza dopo prima durante davanti presso alle agli ai allo nei nelle dello",
+        pronouns={"lui": "m", "lei": "f", "egli": "m", "ella": "f"},
+        negations="non mai",
+        joins="e ed",
+        relatives="che cui",
+        conjunctions="e ed o ma che chi quando come se dove perché si ci ne anche più ieri oggi questo questa lunedì "
+        "martedì mercoledì giovedì venerdì sabato domenica",
+        reflexives="si",
+        omits_pronouns=True,
+    ),
+    small_words="il gli che di è una per non con del della sono nel alla dei anche più ha ma questo questa come lo ai",
+    hesitations="eh ehm uhm mmm",
+    fillers="voglio dire, cioè, sa, sai, insomma, guardi, beh",
+    grammar="il lo la i gli le l un uno una mio mia suo sua nostro nostra questo questa io lui lei noi loro che e o "
+    "ma se perché come quando di del della dei a al alla in nel nella con per su è sono ho ha abbiamo hanno",
+)

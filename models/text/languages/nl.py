@@ -1,0 +1,69 @@
+"""Dutch."""
+
+from models.text.languages.rules import HALF, LanguageRules, NegationRules, NumberRules, ReportingRules, row
+
+_VERBS = """
+zei zegt verklaarde verklaart vertelde vertelt benadrukte benadrukt stelde stelt meldde meldt antwoordde antwoordt vroeg
+vraagt schreef schrijft waarschuwde waarschuwt erkende erkent reageerde reageert concludeerde concludeert vindt vond
+betoogde betoogt oordeelde aldus riep roept twitterde twittert bevestigde bevestigt verzekerde verzekert beloofde
+belooft legde legt voegde voegt noemde noemt klaagde klaagt herinnert herinnerde liet laat gaf geeft kondigde kondigt
+zuchtte grapte grapt mailde appte
+"""
+_PARTICIPLES = """
+gezegd verklaard verteld benadrukt gesteld gemeld geantwoord gevraagd geschreven gewaarschuwd erkend gereageerd geroepen
+getwitterd bevestigd verzekerd beloofd uitgelegd toegevoegd genoemd geklaagd
+"""
+
+RULES = LanguageRules(
+    code="nl",
+    numbers=NumberRules(
+        small=row("twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien", 2)
+        | row("zeventien achttien negentien", 17)
+        | row("twintig dertig veertig vijftig zestig zeventig tachtig negentig", 20, 10)
+        | {"een": 1, "half": HALF, "anderhalf": 1 + HALF, "anderhalve": 1 + HALF},
+        scales={"honderd": 100, "duizend": 1000, "miljoen": 10**6, "miljard": 10**9, "biljoen": 10**12, "mln": 10**6}
+        | {"mld": 10**9},
+        joiners="en",
+        zero="nul",
+        point="komma",
+        parts={"derde": 3, "kwart": 4, "vierde": 4, "vijfde": 5, "tiende": 10},
+        years_in_pairs=True,
+        measured="jarig daags weeks maands koppig voudig maal",
+        per_cent="procent",
+        points="procentpunt(?:en)?",
+        perhaps={"beide": 2, "tweede": 2, "dubbel": 2, "paar": 2, "helft": 2, "half": 2, "derde": 3, "vierde": 4}
+        | {"vijfde": 5, "dozijn": 12},
+        ordinal_ending="ste|de",
+    ),
+    negation=NegationRules(
+        words="niet nooit geen niets niemand nergens noch",
+        affirming=r"niet alleen|niet slechts|niet enkel",
+        lacking="zonder onmogelijk weiger geweiger mist gebrek nauwelijks weinig ontken verbied verbod voorkom behalve "
+        "onbekend onduidelijk "
+        "[a-z]+loos afgewezen misluk",
+        conditions="als tenzij mits voordat tot zolang zonder alleen",
+        follows=True,
+    ),
+    names_in_capitals=True,
+    reporting=ReportingRules(
+        verbs=_VERBS,
+        participles=_PARTICIPLES,
+        auxiliaries="heeft had",
+        according_to="volgens aldus in_de_woorden_van naar_de_mening_van",
+        articles="de het een zijn haar hun",
+        prepositions="van voor in op uit bij met aan naar tegen over door om na sinds tot onder tussen zonder te per "
+        "vanaf namens wegens",
+        pronouns={"hij": "m", "zij": "f", "ze": "f"},
+        negations="niet nooit geen",
+        joins="en",
+        relatives="die dat",
+        conjunctions="en of maar dat die wie wat als toen omdat want ook nog al er we ik je zich gisteren vandaag "
+        "morgen maandag dinsdag woensdag donderdag vrijdag zaterdag zondag daarna daarmee",
+        reflexives="zich",
+    ),
+    small_words="de het een en van is dat op te zijn met voor niet aan er om ook als maar heeft bij uit door naar werd",
+    hesitations="eh ehm uh uhm hm hmm",
+    fillers="weet je, weet u, ik bedoel, nou, nou ja, kijk, zeg maar",
+    grammar="de het een mijn zijn haar ons onze hun dit dat deze die ik hij zij ze wij we jullie en of maar als "
+    "omdat in op aan bij met van voor naar uit over is ben heb heeft hebben",
+)

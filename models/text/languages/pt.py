@@ -1,0 +1,76 @@
+"""Portuguese."""
+
+from models.text.languages.rules import LanguageRules, NegationRules, NumberRules, ReportingRules, row
+
+_VERBS = """
+disse diz dizia afirmou afirma declarou declara explicou explica ressaltou ressalta destacou destaca acrescentou
+acrescenta completou contou conta argumentou argumenta respondeu responde perguntou pergunta escreveu escreve alertou
+alerta lembrou lembra reconheceu reconhece admitiu admite anunciou anuncia criticou critica defendeu defende garantiu
+garante comentou comenta concluiu conclui lamentou lamenta frisou sublinhou referiu observou reforçou avaliou revelou
+informou informa gritou grita exclamou tuitou rebateu rebate confirmou confirma prometeu promete indagou questionou
+pediu pede considerou considera sustentou sustenta relatou relata brincou brinca avisou avisa apontou aponta assegurou
+assegura retrucou resumiu desabafou
+"""
+_PARTICIPLES = """
+dito afirmado declarado explicado ressaltado destacado acrescentado contado argumentado respondido perguntado escrito
+alertado lembrado reconhecido admitido anunciado criticado defendido garantido comentado concluído informado gritado
+tuitado rebatido confirmado prometido indagado questionado pedido considerado sustentado relatado avisado apontado
+"""
+
+RULES = LanguageRules(
+    code="pt",
+    numbers=NumberRules(
+        small={"um": 1, "uma": 1}
+        | row("dois/duas tres quatro cinco seis sete oito nove dez onze doze treze catorze/quatorze quinze", 2)
+        | row("dezesseis/dezasseis dezessete/dezassete dezoito dezenove/dezanove vinte", 16)
+        | row("trinta quarenta cinquenta sessenta setenta oitenta noventa", 30, 10)
+        | row("cem/cento duzentos/duzentas trezentos/trezentas quatrocentos/quatrocentas", 100, 100)
+        | row("quinhentos/quinhentas seiscentos/seiscentas setecentos/setecentas", 500, 100)
+        | row("oitocentos/oitocentas novecentos/novecentas", 800, 100),
+        scales={"mil": 1000, "milhao": 10**6, "milhoes": 10**6, "bilhao": 10**9, "bilhoes": 10**9}
+        | {"trilhao": 10**12, "trilhoes": 10**12},
+        joiners="e",
+        zero="zero",
+        point="virgula",
+        parts={"terco": 3, "tercos": 3, "quarto": 4, "quartos": 4, "quinto": 5, "quintos": 5},
+        half="e mei[oa]",
+        per_cent="por[ \u00a0]?cento",
+        points="pontos? percentua[li]s?",
+        perhaps={"ambos": 2, "ambas": 2, "segundo": 2, "segunda": 2, "dobro": 2, "par": 2, "metade": 2, "meio": 2}
+        | {"primeiro": 1, "duzia": 12, "dezena": 10}
+        | row("terceiro/terceira quarto/quarta quinto/quinta sexto/sexta setimo/setima oitavo/oitava nono/nona", 3)
+        | {"decimo": 10, "decima": 10},
+        afternoon=r"(?<![\d:.])(\d{1,2})(?:[:h]\d\d|h)?\s(?:horas\s)?da\s(?:tarde|noite)",
+    ),
+    negation=NegationRules(
+        words="nao nunca jamais nada ninguem nenhum nenhuma nem tampouco",
+        affirming=r"nao so\b|nao apenas|nao somente|nada mais",
+        lacking="sem impossivel nega recus falt pouco pouca poucos poucas carec proib evit salvo exceto incap "
+        "ineg illeg ileg inconn descon incert fracass",
+        conditions="se salvo antes ate enquanto sem so somente",
+    ),
+    names_in_capitals=True,
+    reporting=ReportingRules(
+        verbs=_VERBS,
+        participles=_PARTICIPLES,
+        auxiliaries="tem tinha havia",
+        according_to="segundo conforme para de_acordo_com nas_palavras_de na_opinião_de na_avaliação_de",
+        articles="o a os as um uma seu sua",
+        articles_or_prepositions="a",
+        prepositions="de do da dos das em no na para por pelo pela com ao à sem sobre sob ante após até entre contra "
+        "desde durante perante nos nas num numa aos às",
+        pronouns={"ele": "m", "ela": "f"},
+        negations="não nunca jamais negou",
+        joins="e",
+        relatives="que quem",
+        conjunctions="e ou mas que quem quando como se onde porque já também mais ontem hoje este esta lhe me nos",
+        reflexives="se",
+        omits_pronouns=True,
+    ),
+    small_words="o os um uma que não com do da em para é dos das mais como mas foi ao ele ela são também seu sua pelo "
+    "isso isto essa às você nas",
+    hesitations="hum hã ahn hmm",
+    fillers="quer dizer, sabe, né, tipo, olha, olhe, bom, pois, é",
+    grammar="o a os as um uma meu minha seu sua nosso nossa este esta esse essa eu ele ela nós eles elas que e ou "
+    "mas se porque como quando de do da dos das em no na com por para é são sou somos tem temos",
+)

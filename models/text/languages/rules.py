@@ -1,0 +1,376 @@
+"""What analysis knows of a language: the same names for every language; ``models.text.languages`` has them by code.
+
+Words of numbers and negation are folded: small letters, without accents. Other words are in small letters.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cached_property
+from typing import Literal
+
+Gender = Literal["m", "f"]
+
+HALF = Decimal("0.5")
+# Below this a number in words is as often a pronoun or a turn of phrase: “one of us”, 한 번.
+TELLING = 10
+_ONE = frozenset({Decimal(1)})
+_MARKS = re.compile(r"[\u0300-\u036f\u064b-\u0652]")
+_APOSTROPHES = str.maketrans("’‘ʼ＇", "''''")
+# Scripts that do not divide words: Kanji, kana and Hangul.
+_NOT_DIVIDED = "\u3040-\u9fff\uac00-\ud7a3"
+
+
+def fold_text(text: str) -> str:
+    """Return a text in small letters, without accents and Arabic vowel signs, with straight apostrophes."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", _MARKS.sub("", unicodedata.normalize("NFD", text.casefold())))
+        text = text.replace("ł", "l").translate(_APOSTROPHES)
+    return text.lower().replace("quatre-vingt", "quatrevingt")
+
+
+def any_of(words: str) -> str:
+    """Return the alternatives of a pattern that matches one of ``words``, the longest first; “_” is a space."""
+    return "|".join(re.escape(word).replace("_", r"\s+") for word in sorted(words.split(), key=len, reverse=True))
+
+
+def row(words: str, first: int, step: int = 1) -> dict[str, int]:
+    """Return the words of consecutive numbers; several for one number are joined by “/”, and “-” is none."""
+    return {
+        word: first + step * at for at, group in enumerate(words.split()) for word in group.split("/") if word != "-"
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number at characters ``[start, end)``, with its scale and per cent sign.
+
+    Args:
+        value: the likeliest of ``values``.
+        values: what it may stand for: “1,500” is one and a half in one language and more in another.
+        certain: whether it is written in figures, or from ten on; smaller words may be a turn of phrase.
+        unit: “%” for a share, “%p” for percentage points, else "".
+        scale: what its last word multiplies by: “38 to 40 million” are both millions.
+    """
+
+    start: int
+    end: int
+    value: Decimal
+    values: frozenset[Decimal]
+    certain: bool
+    unit: str = ""
+    scale: Decimal = Decimal(1)
+
+    @classmethod
+    def of(cls, start: int, end: int, value: Decimal | int, *, certain: bool | None = None) -> "Number":
+        """Return a number of one value; certain from ten on, if ``certain`` does not say otherwise."""
+        value = Decimal(value)
+        telling = value >= TELLING or value != value.to_integral_value()
+        return cls(start, end, value, frozenset({value}), telling if certain is None else certain)
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it is one, which is an article or a pronoun more often than a number."""
+        return self.values == _ONE
+
+
+@dataclass(frozen=True)
+class NumberRules:
+    """How a language writes numbers.
+
+    Args:
+        small: words of the numbers that are added up: “zwei” is 2, “vierzig” 40, “anderthalb” 1.5. They may be joined.
+        scales: words that multiply what comes before them: “hundert”, “Millionen”.
+        units_or_scales: letters behind a figure that may be a scale or a unit: “1.5m” may be metres.
+        before_scales: articles that begin a number where a scale follows: “a million”; no scale does without one then.
+        joiners: words within a number: the “und” of “zweiundzwanzig”.
+        joined: whether a joiner is written together with the word behind it: “وعشرون”.
+        adds_teens: whether eleven to nineteen are added to a ten: “soixante-quinze”.
+        zero: words for 0 that stand alone, or before a point.
+        point: words that divide the decimals of a spoken number: “zero point five”.
+        parts: words for the parts of a fraction: “Drittel” is 3.
+        further: beginnings of other words that are numbers: “first”, “twenties”.
+        years_in_pairs: whether a year is spoken as two numbers: “nineteen eighty-four”.
+        half: what adds one half behind a number, and may stand before its scale: “y medio”, “i pół”.
+        alone: words that stand for another number where they are all of it.
+        one_is_article: whether the words for one are articles, where they are all of a number.
+        measured: what a number word may be joined to: the “jährig” of “zwölfjährig”.
+        per_cent, points: the words for a per cent sign, and for percentage points.
+        perhaps: words that may stand for a number, and need not: “beide” for 2.
+        ordinal_ending: what is behind the number word of an ordinal, as a pattern: “vierzehnte”.
+        afternoon: hours that another language counts on from twelve, in group 1.
+        decimal_comma: whether 1,5 is one and a half.
+        decimal_point: whether a comma never divides anything but thousands, nor a point but decimals.
+        counter: what stands behind a number for the kind of what is counted, as a pattern.
+        ordinals: reads the ordinals of a text.
+        read: reads the numbers where words are not divided by spaces; replaces ``small`` to ``alone``.
+        also_meant: returns further values that something in a text may stand for.
+    """
+
+    small: Mapping[str, Decimal | int] = field(default_factory=dict)
+    scales: Mapping[str, int] = field(default_factory=dict)
+    units_or_scales: Mapping[str, int] = field(default_factory=dict)
+    before_scales: str = ""
+    joiners: str = ""
+    joined: bool = False
+    adds_teens: bool = False
+    zero: str = ""
+    point: str = ""
+    parts: Mapping[str, int] = field(default_factory=dict)
+    further: str = ""
+    years_in_pairs: bool = False
+    half: str = ""
+    alone: Mapping[str, int] = field(default_factory=dict)
+    one_is_article: bool = True
+    measured: str = ""
+    per_cent: str = ""
+    points: str = ""
+    perhaps: Mapping[str, int] = field(default_factory=dict)
+    ordinal_ending: str = ""
+    afternoon: str = ""
+    decimal_comma: bool = True
+    decimal_point: bool = False
+    counter: str = ""
+    ordinals: Callable[[str], Iterable[Number]] | None = None
+    read: Callable[[str], Iterable[Number]] | None = None
+    also_meant: Callable[[str], Iterable[int]] | None = None
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words that a number word may be joined from."""
+        return frozenset((*self.small, *self.scales, *self.inner_words))
+
+    @cached_property
+    def telling(self) -> re.Pattern[str] | None:
+        """Match what every folded text with a number has, figures or such a word; None where words are not divided."""
+        if self.read is not None:
+            return None
+        beginnings = any_of(" ".join({*self.small, *self.scales, *self.parts, *self.perhaps, *self.further.split()}))
+        joiner = rf"(?:{any_of(self.joiners)})?" if self.joined else ""
+        words = rf"(?<![^\W_]){joiner}(?:{beginnings or '(?!)'}|(?:{any_of(self.zero) or '(?!)'})(?!\w))"
+        return re.compile(rf"[\d½¼¾⅓⅔⅕⅛{_NOT_DIVIDED}]|{words}")
+
+    @cached_property
+    def inner_words(self) -> frozenset[str]:
+        """The joiners."""
+        return frozenset(self.joiners.split())
+
+    @cached_property
+    def and_a_half(self) -> re.Pattern[str]:
+        """Match what adds one half behind a number."""
+        words = rf"[ \u00a0]?(?:{self.half})(?!\w)|" if self.half else ""
+        return re.compile(rf"{words}\s?½", re.IGNORECASE)
+
+    @cached_property
+    def of_measure(self) -> re.Pattern[str] | None:
+        """Match a folded word that is a number and a measure."""
+        return re.compile(rf"(\w{{3,30}}?)(?:{'|'.join(self.measured.split())})\w{{0,4}}") if self.measured else None
+
+    @cached_property
+    def share(self) -> re.Pattern[str]:
+        """Match a per cent sign, or a word for it, behind a number; the group for percentage points."""
+        points = f"[%％]p|{self.points}" if self.points else "[%％]p"
+        words = f"|{self.per_cent}" if self.per_cent else ""
+        # Kanji, kana and Hangul go on without a space.
+        return re.compile(
+            rf"(?:[\s\u202f]{{1,3}}|-)?(?:({points})|[%％٪]{words})(?![A-Za-z\u00c0-\u024f])", re.IGNORECASE
+        )
+
+    @cached_property
+    def hours(self) -> re.Pattern[str]:
+        """Match an hour after noon."""
+        return re.compile(self.afternoon or "(?!)", re.IGNORECASE)
+
+    @cached_property
+    def inflected_ordinal(self) -> re.Pattern[str] | None:
+        """Match the number word of an ordinal, in folded text."""
+        return re.compile(rf"(?<!\w)(\w{{3,}}?)(?:{self.ordinal_ending})(?!\w)") if self.ordinal_ending else None
+
+
+@dataclass(frozen=True)
+class NegationRules:
+    """How a language says “not”.
+
+    Args:
+        words: words that negate.
+        pattern: what negates where words are not divided by spaces.
+        affirming: what looks like a negation and is none.
+        lacking: words and beginnings of words that a translation may render by a negation: “unable”, “ohne”.
+        conditions: words of a condition, without which a statement would be another.
+        follows: whether it may stand behind what it negates: “wir unterschreiben nicht”.
+        ending: what negates as the ending of a verb, as a pattern.
+        needs: a word that has to be in the text for ``helped`` to negate: “ne”.
+        helped: words among ``words`` that mean something else without it: “personne”.
+        count: counts what negates besides, where morphemes tell.
+    """
+
+    words: str = ""
+    pattern: str = ""
+    affirming: str = ""
+    lacking: str = ""
+    conditions: str = ""
+    follows: bool = False
+    ending: str = ""
+    needs: str = ""
+    helped: str = ""
+    count: Callable[[str], int] | None = None
+
+    @cached_property
+    def negating(self) -> re.Pattern[str]:
+        """Match what negates, in folded text."""
+        return re.compile(self.pattern or rf"(?<!\w)(?:{'|'.join(self.words.split()) or '(?!)'})(?!\w)")
+
+    @cached_property
+    def affirms(self) -> re.Pattern[str]:
+        """Match what looks like a negation and is none, in folded text."""
+        return re.compile(self.affirming or "(?!)")
+
+    @cached_property
+    def conditional(self) -> re.Pattern[str]:
+        """Match a word of a condition, in folded text."""
+        words = "|".join(self.conditions.split()) or "(?!)"
+        return re.compile(words if self.pattern else rf"(?<!\w)(?:{words})(?!\w)")
+
+    @cached_property
+    def lacks(self) -> re.Pattern[str]:
+        """Match a word whose translation may be a negation, in folded text."""
+        return re.compile(rf"(?<![A-Za-z\u00c0-\u024f])(?:{'|'.join(self.lacking.split()) or '(?!)'})")
+
+
+@dataclass(frozen=True)
+class ReportingRules:
+    """How a language reports speech; all words in small letters.
+
+    Args:
+        verbs: finite verbs of speech: “sagte”.
+        participles: those that an auxiliary makes one: “a déclaré”.
+        auxiliaries: “a”, “avait”.
+        according_to: “laut”, “selon”.
+        articles: what begins a description (“die Bürgermeisterin”), possessives too.
+        prepositions: a capitalised word behind one is no apposed name: “ministre de la Santé”.
+        pronouns: by their gender.
+        negations: a verb next to one attributes nothing.
+        joins: words for “and”.
+        relatives: relative pronouns: the subject of what follows is another.
+        articles_or_prepositions: articles that may be “to” before a name: “disse a Ana Hale”.
+        conjunctions: with articles, prepositions and these it is known which small word is no verb.
+        inverted: whether a pronoun may be joined to the verb: “dit-il”, “a-t-elle déclaré”.
+        reflexives: what may stand between quote and verb: “se souvient”.
+        omits_pronouns: whether a verb without a subject is that of the person named before: «…», cuenta.
+        nouns_have_capitals: whether all nouns have, so that a capital tells no name.
+        role: what the words for offices and occupations end in, where they have capitals: “Bürgermeister”.
+        inflects_names: whether names have endings: “według Jana Kowalskiego”.
+        women_end_in_a: whether given names of women end in “a”, and those of men do not.
+        womans_verb, mans_verb: endings of a verb that tell who speaks: “powiedziała”, “powiedział”.
+    """
+
+    verbs: str
+    participles: str
+    auxiliaries: str
+    according_to: str
+    articles: str
+    prepositions: str
+    pronouns: dict[str, Gender]
+    negations: str
+    joins: str
+    relatives: str
+    conjunctions: str
+    articles_or_prepositions: str = ""
+    inverted: bool = False
+    reflexives: str = ""
+    omits_pronouns: bool = False
+    nouns_have_capitals: bool = False
+    role: str = ""
+    inflects_names: bool = False
+    women_end_in_a: bool = False
+    womans_verb: str = ""
+    mans_verb: str = ""
+
+    @cached_property
+    def verb(self) -> re.Pattern[str]:
+        """Match a verb of speech; group ``pronoun`` where one is joined to it."""
+        plain, participles, auxiliaries = map(any_of, (self.verbs, self.participles, self.auxiliaries))
+        joined = ""
+        if self.inverted:
+            pronoun = rf"(?P<pronoun>{any_of(' '.join(self.pronouns))})"
+            joined = rf"(?:(?:{plain})(?:-t)?-{pronoun}|(?:{auxiliaries})(?:-t)?-{pronoun.replace('pronoun', 'inside')}"
+            joined += rf"\s+(?:\w+\s+)?(?:{participles}))|"
+        return re.compile(rf"(?<![\w-])(?:{joined}{self.verb_forms})(?![\w-])", re.IGNORECASE)
+
+    @cached_property
+    def verb_forms(self) -> str:
+        """The alternatives of ``verb`` without joined pronouns, for other patterns."""
+        plain, participles, auxiliaries = map(any_of, (self.verbs, self.participles, self.auxiliaries))
+        return rf"(?:{plain})|(?:{auxiliaries})\s+(?:\w+\s+)?(?:{participles})" if participles else rf"(?:{plain})"
+
+    @cached_property
+    def participle(self) -> re.Pattern[str]:
+        """Match a participle of a verb of speech, wherever its auxiliary is."""
+        return re.compile(rf"(?<!\w)(?:{any_of(self.participles) or '(?!)'})(?!\w)", re.IGNORECASE)
+
+    @cached_property
+    def small_words(self) -> frozenset[str]:
+        """Articles, prepositions, conjunctions and pronouns."""
+        parts = (self.articles, self.prepositions, self.conjunctions, self.negations, " ".join(self.pronouns))
+        return frozenset(" ".join(parts).replace("_", " ").split())
+
+    @cached_property
+    def roles(self) -> re.Pattern[str] | None:
+        """Match the word for an office or occupation that stands before a name; None where small letters tell."""
+        return re.compile(rf"(?:{any_of(self.role)})$", re.IGNORECASE) if self.role else None
+
+    @cached_property
+    def _joined(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<!\s)\s+(?:{any_of(self.joins)})\s+(?P<next>[^\W\d_]+)")
+
+    def is_joined(self, text: str, at: int, end: int) -> bool:
+        """Return whether a name that ends at ``at`` is one of several: “Anna Hale und ihr Anwalt”."""
+        joined = self._joined.match(text, at, end)
+        return joined is not None and (joined["next"][0].isupper() or joined["next"] in self.articles.split())
+
+    def gender_of_verb(self, verb: str) -> Gender | None:
+        """Return whose verb it is by its ending; None where it does not tell."""
+        if self.womans_verb and verb.endswith(self.womans_verb):
+            return "f"
+        return "m" if self.mans_verb and verb.endswith(self.mans_verb) else None
+
+    @cached_property
+    def source(self) -> re.Pattern[str]:
+        """Match “according to”."""
+        return re.compile(rf"(?<!\w)(?:{any_of(self.according_to)})(?!\w)", re.IGNORECASE)
+
+    @cached_property
+    def negation(self) -> re.Pattern[str]:
+        """Match a word that denies the verb."""
+        return re.compile(rf"(?<!\w)(?:{any_of(self.negations)})(?!\w)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class LanguageRules:
+    """A language.
+
+    Args:
+        code: ISO 639-1.
+        numbers: how it writes numbers.
+        negation: how it says “not”.
+        names_in_capitals: whether only names have capital letters within a sentence; None: the script has none.
+        reporting: how it reports speech, where rules read it by verbs and names; None where another reader does.
+        small_words: frequent words that tell it from other languages.
+        hesitations: sounds that are nothing else in it: “er” is a German word, “um” a German and a Portuguese one.
+        fillers: phrases that say nothing where marks set them off on both sides: “It is, you know, a bridge.”
+        openings: the same only where a clause begins: “Stop, look, and listen” is an order.
+        grammar: words that a speaker breaks off at without having said anything.
+    """
+
+    code: str
+    numbers: NumberRules = field(default_factory=NumberRules)
+    negation: NegationRules = field(default_factory=NegationRules)
+    names_in_capitals: bool | None = None
+    reporting: ReportingRules | None = None
+    small_words: str = ""
+    hesitations: str = ""
+    fillers: str = ""
+    openings: str = ""
+    grammar: str = ""

@@ -1,0 +1,35 @@
+"""Chinese."""
+
+from functools import partial
+
+from models.text.languages.han_numbers import read_han_numbers
+from models.text.languages.rules import LanguageRules, NegationRules, NumberRules
+
+# Verbs of speech; each stands before “道”, “说” or “着” too: “回忆道”, “解释说”.
+VERBS = """
+说 說 表示 指出 强调 強調 认为 認為 称 稱 告诉 告訴 介绍 介紹 解释 解釋 回忆 回憶 补充 補充 坦言 透露 承认 承認
+问 問 反问 反問 追问 追問 回答 答 回应 回應 喊 写 寫 警告 提醒 呼吁 呼籲 宣布 宣佈 证实 證實 重申 感叹 感嘆 直言
+笑 批评 批評 主张 主張 质问 質問 通报 通報 建议 建議 承诺 承諾 保证 保證 抱怨 反驳 反駁 评价 評價 总结 總結 描述
+谈 談
+"""
+
+RULES = LanguageRules(
+    code="zh",
+    numbers=NumberRules(
+        read=partial(read_han_numbers, shortened=True),
+        points="个百分点|個百分點",
+        point="点 點",
+        perhaps={"双": 2, "雙": 2, "半": 2, "倍": 2},
+        decimal_comma=False,
+        afternoon=r"(?:下午|晚上|傍晚)(\d{1,2})(?=[点點时時])",
+    ),
+    negation=NegationRules(
+        pattern="不|没|沒|未|无法|無法|从未|從未|绝非|並非|并非|别|勿",
+        affirming="不仅|不僅|不但|不只|不久|不断|不斷|不同|不过|不過|不管|无论|無論|不得不|不少|不止|对不起|對不起|未来|未來|"
+        "差不多|能不能|是不是|会不会|別人|别人|特别|特別|分别|分別|级别|類別|类别|个别|性别|告别|区别|不一定要|沉没|没收|淹没",
+        lacking="无 無 非 拒 禁 失败 失敗 否 停 反对 反對 缺 少 难 難",
+        conditions="如果 除非 只有 之前 直到 假如 要是",
+    ),
+    hesitations="嗯 呃",
+    fillers="那个, 那個, 这个, 這個, 就是说, 就是說, 怎么说, 怎麼說",
+)

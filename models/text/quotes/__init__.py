@@ -1,1 +1,0 @@
-"""Direct quotes in a text, and their marks."""

@@ -1,0 +1,1 @@
+"""HTTP routes of publishing: publications, the policy, and warnings and exports of drafts."""

@@ -1,0 +1,1 @@
+import"./account-part-W6SNRGLH.js";

@@ -1,1 +1,0 @@
-import"./account-part-CZD74ZBY.js";

@@ -1,0 +1,1 @@
+import"./audit-part-K3WV2RLQ.js";

@@ -1,1 +1,0 @@
-import{K as t,Q as o}from"./desk-part-YGNBKPOO.js";function e(n,f=""){return n?o("figure",{class:"sign-off-words"},o("figcaption",{},t("sign-off-note-by",{name:f})),o("blockquote",{},n)):null}export{e as a};

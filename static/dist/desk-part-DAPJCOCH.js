@@ -1,1 +1,0 @@
-import{a as i}from"./desk-part-NKWIZDEL.js";import{K as s}from"./desk-part-QPCU73HB.js";var o=e=>`/api/drafts/${encodeURIComponent(e)}/images`,g=(e,r,t)=>`${o(e)}/${r}?size=${t}`,p=(e,r,t,m)=>i("POST",o(e),r,t,m),f=(e,r,t)=>s("POST",o(e),{copy_of:r,from:t});export{g as a,p as b,f as c};

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-Q5R5TM3L.js";import"./desk-part-Z6O4BLHY.js";import"./desk-part-NKWIZDEL.js";import"./desk-part-PGZ7PGS2.js";import"./desk-part-SKIB2PW6.js";import"./desk-part-QPCU73HB.js";import"./desk-part-IR763TZW.js";import"./desk-part-YGNBKPOO.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

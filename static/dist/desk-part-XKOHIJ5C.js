@@ -1,0 +1,1 @@
+function a(t,e,r=""){let n=document.createElementNS("http://www.w3.org/2000/svg",t);for(let[o,s]of Object.entries(e))n.setAttribute(o,String(s));return r&&(n.textContent=r),n}var c=t=>Math.round(t*10)/10,p=t=>({ArrowRight:e=>e+1,ArrowUp:e=>e+1,ArrowLeft:e=>e-1,ArrowDown:e=>e-1,PageUp:e=>e+t,PageDown:e=>e-t,Home:()=>0,End:(e,r)=>r});export{a,c as b,p as c};

@@ -1,1 +1,0 @@
-import{K as n,M as r}from"./desk-part-QPCU73HB.js";var v={review:e=>n("GET",`${r(e)}/review`),decide:(e,i)=>n("POST",`${r(e)}/review`,i),lines:(e,i,o)=>n("GET",`${r(e)}/convention/lines?${new URLSearchParams({from:String(i),q:o})}`),previewConvention:(e,i)=>n("POST",`${r(e)}/convention/preview`,i),storeConvention:(e,i)=>n("POST",`${r(e)}/convention`,i)};export{v as a};

@@ -1,1 +1,0 @@
-import"./drafts-part-62XVB62A.js";

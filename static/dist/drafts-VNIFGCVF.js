@@ -1,0 +1,1 @@
+import"./drafts-part-MW5UM4KY.js";

@@ -1,0 +1,1 @@
+import"./library-part-XVKZ33DV.js";import"./library-part-TGDXMU33.js";

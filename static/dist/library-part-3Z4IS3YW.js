@@ -1,1 +1,0 @@
-import{a as e,b as o}from"./library-part-J7FVS7VA.js";function i(r=[]){return r.flatMap(({code:p,count:s})=>{let t=`posts-note-${p.replaceAll("_","-")}`;return o(t)?[e(t,{posts:s})]:[]})}export{i as a};

@@ -1,1 +1,0 @@
-import{j as a,k as b}from"./library-part-J7FVS7VA.js";export{b as connectSocket,a as openSocket};

@@ -1,0 +1,1 @@
+import{a as e,b as o}from"./library-part-TGDXMU33.js";function i(r=[]){return r.flatMap(({code:p,count:s})=>{let t=`posts-note-${p.replaceAll("_","-")}`;return o(t)?[e(t,{posts:s})]:[]})}export{i as a};

@@ -1,0 +1,1 @@
+import"./monitor-part-Y3SZQ255.js";

@@ -1,1 +1,0 @@
-import"./monitor-part-BESS75HQ.js";

@@ -1,1 +1,0 @@
-import"./people-part-BJP36SYY.js";

@@ -1,0 +1,1 @@
+import"./speakers-part-X6WBURFZ.js";import"./speakers-part-PXRKUTCU.js";

@@ -1,0 +1,106 @@
+"""What governs a quoted clause: what asserts it may be left out, everything else is a cut."""
+
+import pytest
+
+from models.quotes.cuts import Cut, find_cut
+
+WALL = "the wall is safe"
+
+
+def cut_of(sentence: str, clause: str) -> Cut | None:
+    at = sentence.index(clause)
+    return find_cut(sentence[:at], clause, sentence[at + len(clause) :], asks=False)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I doubt that the wall is safe.",
+        "I deny that the wall is safe.",
+        "Nobody believes that the wall is safe.",
+        "I would be lying if I told you the wall is safe.",
+        "It is silly to say that the wall is safe.",
+        "I wish I could say that the wall is safe.",
+        "I wish I could say the wall is safe.",
+        "There are rumours that the wall is safe.",
+        "I would love to tell you that the wall is safe.",
+        "You would have to prove that the wall is safe.",
+        "I can imagine a world in which the wall is safe.",
+        "There is a rumour that the wall is safe.",
+        "The idea that the wall is safe is ridiculous.",
+        "It would be wrong to conclude that the wall is safe.",
+        "I refuse to believe that the wall is safe.",
+        "It is possible that the wall is safe.",
+        "I am not sure that the wall is safe.",
+        "I can't promise that the wall is safe.",
+        "Don't tell me the wall is safe.",
+        "Would anybody here say that the wall is safe?",
+        "I once believed that the wall is safe.",
+        "I used to think that the wall is safe.",
+    ],
+)
+def test_what_denies_doubts_or_limits_a_quote_reverses_it(sentence: str) -> None:
+    cut = cut_of(sentence, WALL)
+    assert cut is not None
+    assert cut.reverses
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "And then the banker says to me, 'the wall is safe'.",
+        "I was told that the wall is safe.",
+        "In their view the wall is safe, according to them.",
+        "I hope that the wall is safe.",
+        "My critics say that the wall is safe.",
+        "Had they asked us, the wall is safe.",
+    ],
+)
+def test_what_only_frames_a_quote_is_left_out(sentence: str) -> None:
+    cut = cut_of(sentence, WALL)
+    assert cut is not None
+    assert not cut.reverses
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I think that the wall is safe.",
+        "I know the wall is safe.",
+        "I believe the wall is safe and I told them so.",
+        "The fact is that the wall is safe.",
+        "The truth is the wall is safe, I promise.",
+        "I'm telling you that the wall is safe.",
+        "Look, I have to say, the wall is safe.",
+        "What I am saying is that the wall is safe.",
+        "I want to make clear that the wall is safe.",
+        "There is no doubt that the wall is safe.",
+        "I do not doubt that the wall is safe.",
+        "It is clear that the wall is safe.",
+        "I am proud that the wall is safe.",
+        "Let me be clear: the wall is safe.",
+        "Because the state pays, the wall is safe.",
+        "The gate is open, and the wall is safe.",
+    ],
+)
+def test_what_asserts_a_quote_is_no_cut(sentence: str) -> None:
+    assert cut_of(sentence, WALL) is None
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        ". Sorry, nineteen million, I misread my notes.",
+        ". Excuse me, nineteen million.",
+        ". I was wrong.",
+        " — or rather nineteen million.",
+    ],
+)
+def test_correction_next_to_a_quote_reverses_it(after: str) -> None:
+    cut = find_cut("", "It will cost nine million", after)
+    assert cut is not None
+    assert (cut.side, cut.reverses) == ("after", True)
+
+
+def test_words_without_subject_and_verb_are_governed_by_nothing() -> None:
+    assert cut_of("I hope for a safe wall this winter.", "a safe wall") is None

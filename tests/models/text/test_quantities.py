@@ -1,0 +1,77 @@
+"""Quantities of twelve languages: the same one written otherwise, and others."""
+
+import pytest
+
+from models.text.quantities import Quantity, read_quantities
+
+EQUAL = {
+    "en": """
+    twenty twenty-four = 2024; nineteen eighty-four = 1984; twenty oh five = 2005; zero point five percent = 0.5%
+    two point five million = 2.5 million; one and a half million dollars = $1.5m; two billion dollars = $2bn; 5k = 5,000
+    May fourth = May 4; the fourth of May = May 4; 4 May = May 4th; September eleventh = Sept. 11
+    9:30 p.m. = 9.30pm; half past nine = 9:30; nine thirty = 9.30am; nine o'clock = 9 a.m.; quarter to ten = 9:45
+    number seven = No. 7; 10 to 15 = 10–15; ten to fifteen percent = 10-15%; 38 to 40 million = 38m-40m
+    World War Two = World War II; Title Nine = Title IX; Henry the Eighth = Henry VIII; the nineties = the 1990s
+    two thirds = 2/3; three quarters = ¾; a dozen = 12; minus five = -5; nine one one = 911; twenty-first = 21st
+    .9 percent = 0.9 percent; $.50 = $0.50; .5 million = half a million; three quarters = 75 per cent
+    a quarter of a million = 250,000; ninety thousand, six hundred and fifty-one = 90,651; half = 50 %
+    """,
+    "de": """
+    null Komma fünf Prozent = 0,5 %; vierter Mai = 4. Mai; halb zehn = 9.30 Uhr; neun Uhr dreißig = 9.30 Uhr
+    anderthalb Millionen = 1,5 Millionen; zwei Drittel = 2/3; Nummer sieben = Nr. 7; neunziger Jahre = 90er Jahre
+    fünfhundert Euro = 500 €; zehn bis fünfzehn = 10-15; neunzehnhundertvierundachtzig = 1984
+    """,
+    "fr": """
+    zéro virgule cinq pour cent = 0,5 %; le quatre mai = 4 mai; le premier mai = 1er mai; numéro sept = n° 7
+    neuf heures et demie = 9h30; deux tiers = 2/3; un million et demi = 1,5 million; dix à quinze = 10-15
+    """,
+    "es": "cero coma cinco por ciento = 0,5 %; cuatro de mayo = 4 de mayo; años noventa = años 90",
+    "it": "zero virgola cinque per cento = 0,5%; quattro maggio = 4 maggio; due terzi = 2/3; anni novanta = anni '90",
+    "pt": "zero vírgula cinco por cento = 0,5%; quatro de maio = 4 de maio; dois terços = 2/3; número sete = n.º 7",
+    "nl": "nul komma vijf procent = 0,5 procent; half tien = 9.30 uur; negentien vierentachtig = 1984",
+    "pl": """
+    zero przecinek pięć procent = 0,5%; czwartego maja = 4 maja; dwie trzecie = 2/3
+    numer siedem = nr 7; wpół do dziesiątej = 9.30
+    """,
+    "ja": "二百万 = 200万; 五月四日 = 5月4日; 9時半 = 9時30分; 零点五 = 0.5",
+    "zh": "两百万 = 200万; 五月四日 = 5月4日; 九点半 = 9点30分; 百分之五 = 5%; 九十年代 = 1990年代; 三分之二 = 2/3",
+    "ko": "이백만 원 = 200만 원; 오월 사일 = 5월 4일; 아홉 시 반 = 9시 30분; 영 점 오 퍼센트 = 0.5%",
+    "ar": "خمسة عشر = 15; صفر فاصلة خمسة = 0.5; أربعة مايو = 4 مايو; خمسة و عشرون = 25",
+}
+UNEQUAL = """
+nine = nineteen; $9 million = $12 million; 9 billion = 9 million; 500 € = 500 $; 500 = -500; 5 % = .5 %; 5 % = 5 ‰
+3/4 = 3–4; 102 = 10²; 102 = <102; 9am = 9pm; May 4 = May 14; 1984 = 1994; the nineties = the eighties; No. 7 = 7
+90 percent = .90 percent; $5 million = $.5 million; 600,000 = .600,000
+$29,000 = $29,000‰; February 15 = February 15‰; 9/11 = -9/11; three quarters = 70 per cent
+World War I = World War II; two thirds = one third; 10 to 15 = 10 to 50; four percent = four; 4th = 5th
+"""
+
+
+def pairs(text: str) -> list[tuple[str, str]]:
+    rows = text.strip().replace("\n", ";").split(";")
+    return [(one.strip(), other.strip()) for one, _, other in (row.partition(" = ") for row in rows if row.strip())]
+
+
+def equal(one: str, other: str, language: str) -> bool:
+    read: tuple[tuple[Quantity, ...], tuple[Quantity, ...]] = (
+        read_quantities(one, language),
+        read_quantities(other, language),
+    )
+    return all(map(len, read)) and len(read[0]) == len(read[1]) and all(a.equals(b) for a, b in zip(*read, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other"), [(language, *pair) for language, text in EQUAL.items() for pair in pairs(text)]
+)
+def test_same_quantity_written_otherwise_is_equal(language: str, one: str, other: str) -> None:
+    assert equal(one, other, language)
+
+
+@pytest.mark.parametrize(("one", "other"), pairs(UNEQUAL))
+def test_other_quantity_is_not_equal(one: str, other: str) -> None:
+    assert not equal(one, other, "en")
+
+
+def test_ordinal_before_a_name_counts_no_king() -> None:
+    (second,) = read_quantities("They uphold the Second Amendment", "en")
+    assert (second.start, second.key) == (16, "#2º")

@@ -165,11 +165,14 @@ def _dialogs(on: Screens) -> Iterator[str]:
         yield f"desk-{opener}"
         on.click(opener)
         on.gone(f"[data-testid={shown}]")
+    # More drafts than the menu shows without scrolling.
+    for number in range(12):
+        on.newsroom.make_draft(headline=f"Night bus, part {number}")
     for opener, shown in (
         ("[data-testid=versions-open]", ".dialog-versions"),
         ("[data-testid=publish-open]", "#publish-dialog .dialog-actions"),
         ("#settings-open", ".settings-dialog"),
-        ("[data-testid=drafts-open]", "#drafts-menu"),
+        ("[data-testid=drafts-open]", "#drafts-menu [data-testid=draft]:nth-child(12)"),
     ):
         on.page.locator(opener).click()
         on.seen(shown)

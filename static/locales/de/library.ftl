@@ -67,6 +67,10 @@ found-fitting = { $sources ->
 }
 found-none = Keine Quellen
 found-none-with = Keine Quellen mit „{ $words }“
+found-close-to = { $sources ->
+    [one] Ähnlich wie „{ $words }“: { $sources } Quelle
+   *[other] Ähnlich wie „{ $words }“: { $sources } Quellen
+}
 found-more = Mehr zeigen (noch { $left })
 found-nothing = Keine passenden Quellen
 found-nothing-filtered = Einen Filter entfernen oder weniger Suchwörter verwenden.
@@ -80,12 +84,15 @@ source-gone = Diese Quelle wurde gelöscht.
 source-gone-text = Jemand hat sie gelöscht. Eine andere wählen.
 source-read-only = Diese Quelle lässt sich ansehen, aber nicht bearbeiten. Zum Bearbeiten die Person fragen, der sie gehört.
 source-transcript = Transkript
+transcript-search = In dieser Quelle suchen
 transcript-keys = Tastenkürzel im Transkript
 transcript-key-move = nächster und voriger Absatz
 transcript-key-play = ab hier abspielen oder pausieren
 transcript-key-correct = Absatz korrigieren
 transcript-key-rename = Sprecher umbenennen
 transcript-key-history = Verlauf der Korrekturen
+transcript-key-insert = in einen Entwurf einfügen
+transcript-key-search = in dieser Quelle suchen
 
 ## A paragraph of it
 paragraph-no-speaker = Ohne Sprecher

@@ -14,7 +14,6 @@ sources-in-draft = An „{ $draft }“ angehängt
 sources-in-a-draft = An einen Entwurf angehängt
 sources-empty = Die erste Quelle hinzufügen
 sources-empty-how = Transkripte, Dokumente oder Untertitel irgendwo auf dieser Seite ablegen. Sie bleiben auf diesem Server und lassen sich in jedem Entwurf zitieren.
-sources-not-exactly = Passagen mit einigen dieser Wörter oder mit ähnlicher Bedeutung stehen in einer eigenen Liste.
 
 ## The guide of the first run
 guide-title = Das erste Zitat in zwei Minuten

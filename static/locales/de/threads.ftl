@@ -45,14 +45,10 @@ thread-quoted-missing = Zitiert einen fehlenden Post
 ## Searching it, and going through it
 thread-bar = In diesem Thread
 thread-search = Posts durchsuchen
-thread-search-before = Voriger Treffer
-thread-search-after = Nächster Treffer
-thread-found-none = Keine passenden Posts
 thread-found = { $posts ->
     [one] In { $posts } Post
    *[other] In { $posts } Posts
 }
-thread-found-at = { $number } von { $posts }
 thread-next-known = Nächstes bekanntes Konto
 thread-known-at = Bekanntes Konto { $number } von { $posts }
 thread-keys = Tastenkürzel im Thread

@@ -67,6 +67,10 @@ found-fitting = { $sources ->
 }
 found-none = No sources
 found-none-with = No sources with “{ $words }”
+found-close-to = { $sources ->
+    [one] Close to “{ $words }”: { $sources } source
+   *[other] Close to “{ $words }”: { $sources } sources
+}
 found-more = Show more ({ $left } left)
 found-nothing = No matching sources
 found-nothing-filtered = Remove a filter, or use fewer search words.
@@ -80,12 +84,15 @@ source-gone = This source was deleted.
 source-gone-text = Somebody deleted it. Choose another one.
 source-read-only = You can view this source but not edit it. Ask its owner for edit access.
 source-transcript = Transcript
+transcript-search = Search this source
 transcript-keys = Shortcuts in a transcript
 transcript-key-move = next and previous paragraph
 transcript-key-play = play from here or pause
 transcript-key-correct = correct the paragraph
 transcript-key-rename = rename its speaker
 transcript-key-history = history of its corrections
+transcript-key-insert = insert into a draft
+transcript-key-search = search this source
 
 ## A paragraph of it
 paragraph-no-speaker = No speaker

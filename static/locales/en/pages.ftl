@@ -14,7 +14,6 @@ sources-in-draft = Attached to “{ $draft }”
 sources-in-a-draft = Attached to one draft
 sources-empty = Add your first source
 sources-empty-how = Drop transcripts, documents or captions anywhere on this page. They stay on this server, and you can quote them in every draft.
-sources-not-exactly = Passages with some of these words, or close to them in meaning, are listed separately.
 
 ## The guide of the first run
 guide-title = Your first quote in two minutes

@@ -45,14 +45,10 @@ thread-quoted-missing = Quotes a missing post
 ## Searching it, and going through it
 thread-bar = In this thread
 thread-search = Search the posts
-thread-search-before = Previous match
-thread-search-after = Next match
-thread-found-none = No matching posts
 thread-found = { $posts ->
     [one] In { $posts } post
    *[other] In { $posts } posts
 }
-thread-found-at = { $number } of { $posts }
 thread-next-known = Next known account
 thread-known-at = Known account { $number } of { $posts }
 thread-keys = Shortcuts in a thread

@@ -67,6 +67,10 @@ found-fitting = { $sources ->
 }
 found-none = Ninguna fuente
 found-none-with = Ninguna fuente con «{ $words }»
+found-close-to = { $sources ->
+    [one] Cerca de «{ $words }»: { $sources } fuente
+   *[other] Cerca de «{ $words }»: { $sources } fuentes
+}
 found-more = { $left ->
     [one] Mostrar más (queda { $left })
    *[other] Mostrar más (quedan { $left })
@@ -83,12 +87,15 @@ source-gone = Esta fuente se eliminó.
 source-gone-text = Alguien la eliminó. Elija otra.
 source-read-only = Puede ver esta fuente, pero no editarla. Pida permiso de edición a su propietario.
 source-transcript = Transcripción
+transcript-search = Buscar en esta fuente
 transcript-keys = Atajos en una transcripción
 transcript-key-move = párrafo siguiente y anterior
 transcript-key-play = reproducir desde aquí o pausar
 transcript-key-correct = corregir el párrafo
 transcript-key-rename = renombrar al hablante
 transcript-key-history = historial de correcciones
+transcript-key-insert = insertar en un borrador
+transcript-key-search = buscar en esta fuente
 
 ## A paragraph of it
 paragraph-no-speaker = Sin hablante

@@ -14,7 +14,6 @@ sources-in-draft = Adjuntas a «{ $draft }»
 sources-in-a-draft = Adjuntas a un borrador
 sources-empty = Añada su primera fuente
 sources-empty-how = Suelte transcripciones, documentos o subtítulos en cualquier parte de esta página. No salen de este servidor y se pueden citar en todos los borradores.
-sources-not-exactly = Los pasajes con algunas de estas palabras, o de sentido próximo, se muestran aparte.
 
 ## The guide of the first run
 guide-title = Su primera cita en dos minutos

@@ -143,10 +143,10 @@ archive-more = { $left ->
     [one] Mostrar más (queda { $left })
    *[other] Mostrar más (quedan { $left })
 }
-archive-attach = Adjuntar al borrador
-archive-attach-title = Adjuntar a «{ $draft }»
-archive-attach-label = Adjuntar { $source } al borrador { $draft }
-archive-attached = Adjunta
+archive-attach = Adjuntar a…
+archive-attach-label = Adjuntar { $source } a un borrador
+archive-insert = Insertar…
+archive-insert-label = Insertar palabras de este pasaje en un borrador
 archive-attached-to = Se adjuntó «{ $source }» a «{ $draft }».
 archive-nothing = Ningún pasaje coincide
 archive-nothing-filtered = Quite un filtro o use otras palabras de búsqueda.

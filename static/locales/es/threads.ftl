@@ -45,14 +45,10 @@ thread-quoted-missing = Cita un post que falta
 ## Searching it, and going through it
 thread-bar = En este hilo
 thread-search = Buscar en los posts
-thread-search-before = Coincidencia anterior
-thread-search-after = Coincidencia siguiente
-thread-found-none = Ningún post coincide
 thread-found = { $posts ->
     [one] En { $posts } post
    *[other] En { $posts } posts
 }
-thread-found-at = { $number } de { $posts }
 thread-next-known = Siguiente cuenta conocida
 thread-known-at = Cuenta conocida { $number } de { $posts }
 thread-keys = Atajos en un hilo

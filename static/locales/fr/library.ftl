@@ -67,6 +67,10 @@ found-fitting = { $sources ->
 }
 found-none = Aucune source
 found-none-with = Aucune source avec « { $words } »
+found-close-to = { $sources ->
+    [one] Proche de « { $words } » : { $sources } source
+   *[other] Proches de « { $words } » : { $sources } sources
+}
 found-more = Afficher plus (reste { $left })
 found-nothing = Aucune source ne correspond
 found-nothing-filtered = Retirez un filtre ou utilisez moins de mots.
@@ -80,12 +84,15 @@ source-gone = Cette source a été supprimée.
 source-gone-text = Quelqu’un l’a supprimée. Choisissez-en une autre.
 source-read-only = Vous pouvez consulter cette source, mais pas la modifier. Demandez à son propriétaire le droit de la modifier.
 source-transcript = Transcription
+transcript-search = Rechercher dans cette source
 transcript-keys = Raccourcis dans une transcription
 transcript-key-move = paragraphe suivant et précédent
 transcript-key-play = écouter à partir d’ici ou mettre en pause
 transcript-key-correct = corriger le paragraphe
 transcript-key-rename = renommer son intervenant
 transcript-key-history = historique de ses corrections
+transcript-key-insert = insérer dans un brouillon
+transcript-key-search = rechercher dans cette source
 
 ## A paragraph of it
 paragraph-no-speaker = Sans intervenant

@@ -14,7 +14,6 @@ sources-in-draft = Jointes à « { $draft } »
 sources-in-a-draft = Jointes à un brouillon
 sources-empty = Ajoutez votre première source
 sources-empty-how = Déposez des transcriptions, des documents ou des sous-titres n’importe où sur cette page. Ils restent sur ce serveur, et vous pouvez les citer dans tous les brouillons.
-sources-not-exactly = Les passages qui contiennent une partie de ces mots, ou de sens proche, sont présentés à part.
 
 ## The guide of the first run
 guide-title = Votre première citation en deux minutes

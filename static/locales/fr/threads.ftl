@@ -45,14 +45,10 @@ thread-quoted-missing = Cite un post manquant
 ## Searching it, and going through it
 thread-bar = Dans ce fil
 thread-search = Rechercher dans les posts
-thread-search-before = Résultat précédent
-thread-search-after = Résultat suivant
-thread-found-none = Aucun post ne correspond
 thread-found = { $posts ->
     [one] Dans { $posts } post
    *[other] Dans { $posts } posts
 }
-thread-found-at = { $number } sur { $posts }
 thread-next-known = Compte connu suivant
 thread-known-at = Compte connu { $number } sur { $posts }
 thread-keys = Raccourcis dans un fil

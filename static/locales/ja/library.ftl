@@ -49,6 +49,7 @@ found-with = 「{ $words }」を含む資料{ $sources }件
 found-fitting = 該当する資料{ $sources }件
 found-none = 資料なし
 found-none-with = 「{ $words }」を含む資料なし
+found-close-to = 「{ $words }」に近い資料{ $sources }件
 found-more = さらに表示（残り{ $left }件）
 found-nothing = 該当する資料はありません
 found-nothing-filtered = フィルターを外すか、検索語を減らしてください。
@@ -62,12 +63,15 @@ source-gone = この資料は削除されました。
 source-gone-text = ほかのメンバーが削除しました。別の資料を選択してください。
 source-read-only = この資料は閲覧できますが、編集はできません。所有者に編集権限を依頼してください。
 source-transcript = 文字起こし
+transcript-search = この資料を検索
 transcript-keys = 文字起こしでのショートカット
 transcript-key-move = 次の段落、前の段落
 transcript-key-play = ここから再生、一時停止
 transcript-key-correct = 段落を訂正
 transcript-key-rename = 発言者の名前を変更
 transcript-key-history = 訂正の履歴
+transcript-key-insert = 原稿に挿入
+transcript-key-search = この資料を検索
 
 ## A paragraph of it
 paragraph-no-speaker = 発言者なし

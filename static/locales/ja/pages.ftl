@@ -14,7 +14,6 @@ sources-in-draft = 「{ $draft }」に添付
 sources-in-a-draft = 特定の原稿に添付
 sources-empty = 最初の資料を追加
 sources-empty-how = 文字起こし、文書、字幕を、このページのどこかにドロップしてください。ファイルはこのサーバーの外に出ず、どの原稿でも引用できます。
-sources-not-exactly = 一部の語だけを含む箇所や意味の近い箇所は、別に表示されます。
 
 ## The guide of the first run
 guide-title = 2分でできる最初の引用

@@ -33,11 +33,7 @@ thread-quoted-missing = 見つからない投稿を引用
 ## Searching it, and going through it
 thread-bar = このスレッド内
 thread-search = 投稿を検索
-thread-search-before = 前の一致箇所
-thread-search-after = 次の一致箇所
-thread-found-none = 該当する投稿なし
 thread-found = 投稿{ $posts }件に一致
-thread-found-at = { $posts }件中{ $number }件目
 thread-next-known = 次の公的アカウント
 thread-known-at = 公的アカウント{ $posts }件中{ $number }件目
 thread-keys = スレッドでのショートカット

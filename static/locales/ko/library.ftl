@@ -49,6 +49,7 @@ found-with = “{ $words }” 검색 결과 { $sources }건
 found-fitting = 조건에 맞는 자료 { $sources }건
 found-none = 자료 없음
 found-none-with = “{ $words }” 검색 결과 없음
+found-close-to = “{ $words }”에 가까운 자료 { $sources }개
 found-more = 더 보기({ $left }건 남음)
 found-nothing = 맞는 자료가 없습니다
 found-nothing-filtered = 필터를 하나 지우거나 검색어를 줄이세요.
@@ -62,12 +63,15 @@ source-gone = 삭제된 자료입니다.
 source-gone-text = 다른 사람이 삭제했습니다. 다른 자료를 선택하세요.
 source-read-only = 이 자료는 볼 수만 있고 편집할 수는 없습니다. 소유자에게 편집 권한을 요청하세요.
 source-transcript = 녹취록
+transcript-search = 이 자료에서 찾기
 transcript-keys = 녹취록 단축키
 transcript-key-move = 다음·이전 문단
 transcript-key-play = 여기부터 재생, 일시 정지
 transcript-key-correct = 문단 수정
 transcript-key-rename = 화자 이름 변경
 transcript-key-history = 수정 이력
+transcript-key-insert = 초고에 넣기
+transcript-key-search = 이 자료에서 찾기
 
 ## A paragraph of it
 paragraph-no-speaker = 화자 없음

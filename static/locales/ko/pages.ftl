@@ -14,7 +14,6 @@ sources-in-draft = “{ $draft }”에 첨부한 자료만
 sources-in-a-draft = 한 초고에 첨부한 자료만
 sources-empty = 첫 자료를 추가하세요
 sources-empty-how = 녹취록, 문서, 자막을 이 화면 어디에든 놓으세요. 파일은 이 서버를 벗어나지 않으며, 모든 초고에서 인용할 수 있습니다.
-sources-not-exactly = 일부 단어가 들어 있거나 뜻이 가까운 대목은 따로 보여 줍니다.
 
 ## The guide of the first run
 guide-title = 2분 안에 첫 인용문 넣기

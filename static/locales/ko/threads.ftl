@@ -33,11 +33,7 @@ thread-quoted-missing = 찾을 수 없는 게시물을 인용함
 ## Searching it, and going through it
 thread-bar = 이 스레드에서
 thread-search = 게시물 검색
-thread-search-before = 이전 결과
-thread-search-after = 다음 결과
-thread-found-none = 찾는 말이 있는 게시물이 없습니다
 thread-found = 게시물 { $posts }개에 있음
-thread-found-at = { $posts }개 중 { $number }번째
 thread-next-known = 다음 알려진 계정
 thread-known-at = 알려진 계정 { $posts }개 중 { $number }번째
 thread-keys = 스레드 단축키

@@ -18,6 +18,7 @@ import { createPosts } from "../posts/tab";
 import type { Guide } from "../first-run/guide";
 import type { ArticleImages } from "../images/editor";
 import { SettingsStore } from "../settings/store";
+import { readPassageHash } from "../sources/passage-hash";
 import { AttachedSources } from "../sources/attached";
 import { caretContext } from "../suggestions/caret-context";
 import { insertItem } from "../suggestions/plugin";
@@ -352,6 +353,15 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     });
   }
 
+  /** A passage chosen in the library is opened beside the text, with its words selected. */
+  function followAddress() {
+    const passage = readPassageHash(window.location.hash);
+    if (!passage) return;
+    history.replaceState(null, "", window.location.pathname + window.location.search);
+    tabs.open();
+    void library.read(passage.source, passage.paragraph, true);
+  }
+
   ready = true;
   suggestions.begin();
   checks.draw();
@@ -379,6 +389,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     () => import("../drafts/versions/dialog"),
     () => import("../editor/toolbar/length-table"),
   ]);
+  followAddress();
   if (recovered) session.resume(recovered);
   // Clicked before there was an editor on it.
   [headline, body].find(({ dom }) => dom === document.activeElement)?.focus();

@@ -17,6 +17,8 @@ import { preload, loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import { deskPath, rememberedDraft } from "../drafts/last-draft";
 import { addSample } from "../first-run/sample";
 import { pageKeymap } from "../keys/page-keymap";
+import { attachToDraft, openInDraft } from "../sources/library/draft-menu";
+import { titleOf } from "../drafts/names";
 import { PassageSearch } from "../search/passages";
 import { SettingsStore } from "../settings/store";
 import { api, problemText } from "../wire/http";
@@ -41,7 +43,6 @@ function start(boot: LibraryBoot): void {
     void view.refresh();
   };
   const choose = () => byId<HTMLInputElement>("upload-input").click();
-  let draft: { id: string; title: string } | null = null;
   const open = (id: string, at: number | null) => {
     const before = address;
     go({ ...address, source: id, at }, true);
@@ -58,21 +59,13 @@ function start(boot: LibraryBoot): void {
   }
   const passages = new PassageSearch(byId("passages"), {
     open,
-    draft: () => draft?.title ?? null,
+    answered: (words, sources) => finder.showClose(words, sources),
     clear: () => {
       go({ ...address, search: { ...EVERYTHING, q: address.search.q } }, true);
       finder.form.focus();
     },
-    attach: async (source) => {
-      try {
-        await api.attach(draft!.id, source.source_id);
-        toast(t("archive-attached-to", { source: source.title, draft: draft!.title }));
-        return true;
-      } catch (error) {
-        toast(problemText(error));
-        return false;
-      }
-    },
+    attach: (source, opener) => attachToDraft(source, opener),
+    insert: (source, { paragraph_id }, opener) => openInDraft(source, paragraph_id, opener),
   });
   const finder = new Finder(byId("finder"), byId("found-status"), {
     formats: boot.formats,
@@ -92,6 +85,8 @@ function start(boot: LibraryBoot): void {
         finder.results.focus(null, row);
       });
     },
+    attach: (source, opener) => attachToDraft(source, opener),
+    insert: (source, paragraph, opener) => openInDraft(source, paragraph, opener),
     close: () => {
       const id = address.source;
       go({ ...address, source: null, at: null }, true);
@@ -222,17 +217,15 @@ function start(boot: LibraryBoot): void {
   // Changes made while the connection was down were not announced to this page.
   socket.io.on("reconnect", () => changed());
 
-  /** The draft that the writer came from, where there still is one: sources can be attached to it. */
+  /** The draft that the writer came from, where there still is one: its sources can be searched alone. */
   async function findDraft(): Promise<void> {
     const id = rememberedDraft();
     if (!id) return;
     try {
-      draft = { id, title: (await api.draft(id)).headline.trim() || t("untitled-draft") };
+      finder.form.draft(id, titleOf(await api.draft(id)));
     } catch {
-      return;
+      // Deleted since, or not shared any more.
     }
-    finder.form.draft(draft.id, draft.title);
-    passages.redraw();
   }
 
   const settings = new SettingsStore();

@@ -2,16 +2,16 @@
 import { EVERYTHING, passageParams, type Search } from "../sources/library/address";
 import { archiveFromWire } from "../wire/adapter";
 import { request, problemOf } from "../wire/http";
-import type { ArchiveFound } from "../wire/types";
+import type { ArchiveFound, Source } from "../wire/types";
 import { createArchiveResults, type ResultHandlers } from "./results";
 
 const PAGE = 20;
 /** How soon a search that could be made by words only is made again. */
 const RETRY_MS = 20_000;
 
-interface Ports extends Pick<ResultHandlers, "open" | "attach" | "clear"> {
-  /** The title of the draft to which sources can be attached; null without one. */
-  draft(): string | null;
+interface Ports extends Pick<ResultHandlers, "open" | "attach" | "insert" | "clear"> {
+  /** The sources with passages, as far as they are shown, for the words of a search. */
+  answered(words: string, sources: Source[]): void;
 }
 
 export class PassageSearch {
@@ -39,11 +39,6 @@ export class PassageSearch {
     await this.ask(0);
   }
 
-  /** What was found, with another draft to attach it to. */
-  redraw(): void {
-    if (this.answer && this.search.q) this.results.show(this.answer, this.search, this.ports.draft());
-  }
-
   private async more(): Promise<void> {
     const first = this.answer?.results.length ?? 0;
     await this.ask(first);
@@ -61,7 +56,11 @@ export class PassageSearch {
       const page = archiveFromWire(await request<ArchiveFound>("GET", `/api/archive?${params}`));
       if (thisRequest !== this.latestRequest) return;
       this.answer = offset && this.answer ? { ...page, results: [...this.answer.results, ...page.results] } : page;
-      this.redraw();
+      this.results.show(this.answer, this.search);
+      this.ports.answered(
+        this.search.q,
+        this.answer.results.map(({ source }) => source),
+      );
       if (this.answer.degraded) this.again();
     } catch (error) {
       if (thisRequest !== this.latestRequest) return;

@@ -48,7 +48,7 @@ const answer = (more: Partial<ArchiveFound> = {}): ArchiveFound => ({
 });
 
 function results() {
-  const handlers = { more: vi.fn(), clear: vi.fn(), open: vi.fn(), attach: vi.fn(async () => true) };
+  const handlers = { more: vi.fn(), clear: vi.fn(), open: vi.fn(), attach: vi.fn(), insert: vi.fn() };
   const made = createArchiveResults(handlers);
   document.body.replaceChildren(made.element);
   return { ...made, handlers, text: () => made.element.textContent };
@@ -59,7 +59,7 @@ afterEach(useEnglish);
 describe("what the archive search found", () => {
   it("is grouped by source, marked, and leads to the paragraph in the library", () => {
     const { element, show, text } = results();
-    show(answer(), { ...EVERYTHING, q: "wall" }, null);
+    show(answer(), { ...EVERYTHING, q: "wall" });
     expect(element.querySelector("i, b")).toBeNull();
     expect(element.querySelector("mark")!.textContent).toBe("wall");
     expect(element.querySelector(".archive-passage")!.getAttribute("href")).toBe("/sources?q=wall&source=s+1&at=4");
@@ -71,16 +71,15 @@ describe("what the archive search found", () => {
       "Background only",
     ])
       expect(text()).toContain(words);
-    expect(element.querySelector("[data-testid=attach-to-draft]")).toBeNull();
   });
 
   it("is counted and timed as the language does it", () => {
     const { show, text } = results();
-    show(answer({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" }, null);
+    show(answer({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" });
     for (const words of ["1,200 sources for “wall”, best first · 1.0 s", "5 paragraphs", "Show more (1,199 left)"])
       expect(text()).toContain(words);
     useKorean();
-    show(answer({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" }, null);
+    show(answer({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" });
     for (const words of [
       "“wall” 검색 결과: 자료 1,200개, 잘 맞는 순 · 1.0초",
       "2031년 5월 3일 · 문단 5개",
@@ -94,31 +93,31 @@ describe("what the archive search found", () => {
     show(
       answer({ results: [{ source, passages: [{ ...passage, highlights: [] }] }], degraded: "words only" }),
       EVERYTHING,
-      null,
     );
     expect(text()).toContain("close in meaning");
     const line = element.querySelector<HTMLElement>("[data-testid=archive-degraded]")!;
     expect(line.hidden).toBe(false);
-    show(answer(), EVERYTHING, null);
+    show(answer(), EVERYTHING);
     expect(line.hidden).toBe(true);
   });
 
-  it("attaches a source to the draft the writer came from", async () => {
+  it("offers to attach the source and to insert the passage, each at its own button", () => {
     const { element, show, handlers } = results();
-    show(answer(), EVERYTHING, "The wall");
-    const attach = element.querySelector<HTMLButtonElement>("[data-testid=attach-to-draft]")!;
+    show(answer(), EVERYTHING);
+    const attach = element.querySelector<HTMLButtonElement>("[data-testid=attach]")!;
     attach.click();
-    await vi.waitFor(() => expect(attach.textContent).toBe("Attached"));
-    expect(handlers.attach).toHaveBeenCalledWith(source);
-    expect(attach.disabled).toBe(true);
+    expect(handlers.attach).toHaveBeenCalledWith(source, attach);
+    const insert = element.querySelector<HTMLButtonElement>("[data-testid=insert]")!;
+    insert.click();
+    expect(handlers.insert).toHaveBeenCalledWith(source, passage, insert);
   });
 
   it("offers more where there is more, and a way out where there is nothing", () => {
     const { element, show, handlers, text } = results();
-    show(answer({ total: 31 }), EVERYTHING, null);
+    show(answer({ total: 31 }), EVERYTHING);
     element.querySelector<HTMLElement>("[data-testid=more-results]")!.click();
     expect(handlers.more).toHaveBeenCalled();
-    show(answer({ results: [], total: 0 }), { ...EVERYTHING, q: "x", language: "ko" }, null);
+    show(answer({ results: [], total: 0 }), { ...EVERYTHING, q: "x", language: "ko" });
     expect(text()).toContain("Remove a filter");
     [...element.querySelectorAll("button")].at(-1)!.click();
     expect(handlers.clear).toHaveBeenCalled();

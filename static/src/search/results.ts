@@ -9,14 +9,17 @@ import { speakerNames } from "../sources/labels";
 import { pieces, windowAround } from "../ui/text-marks/marks";
 import type { ArchiveFound, FoundPassage, Source } from "../wire/types";
 import { follows, walkLinks } from "../ui/links";
+import { menuButton } from "../ui/menu";
 
 export interface ResultHandlers {
   more(): void;
   clear(): void;
   /** Open a source on this page, at a paragraph. */
   open(id: string, at: number | null): void;
-  /** Attach a source to the draft the writer came from; false where that failed. */
-  attach(source: Source): Promise<boolean>;
+  /** Attach a source to a draft that is chosen at this button. */
+  attach(source: Source, opener: HTMLElement): void;
+  /** Open a passage in a draft that is chosen at this button. */
+  insert(source: Source, passage: FoundPassage, opener: HTMLElement): void;
 }
 
 /** A paragraph longer than this is shown around what was found in it. */
@@ -46,7 +49,7 @@ export function createArchiveResults(handlers: ResultHandlers) {
     );
   }
 
-  function result({ source, passages }: ArchiveFound["results"][number], draft: string | null): HTMLElement {
+  function result({ source, passages }: ArchiveFound["results"][number]): HTMLElement {
     const facts = [
       day(source.spoken_on) || t("archive-day-unknown"),
       t("archive-paragraphs", { paragraphs: source.paragraphs }),
@@ -61,31 +64,22 @@ export function createArchiveResults(handlers: ResultHandlers) {
         h("h2", link(source, null, {}, source.title)),
         h("p.archive-facts", facts.join(" · "), source.speakers.length ? ` · ${speakerNames(source.speakers)}` : null),
         held.length ? h("p.badges", ...held) : null,
-        draft !== null ? attachButton(source, draft) : null,
+        menuButton(t("archive-attach"), (opener) => handlers.attach(source, opener), "small archive-to-draft", {
+          "aria-label": t("archive-attach-label", { source: source.title }),
+          testid: "attach",
+        }),
       ),
-      passages.length ? h("ul.archive-passages", ...passages.map((passage) => line(source, passage, link))) : null,
+      passages.length
+        ? h("ul.archive-passages", ...passages.map((passage) => line(source, passage, link, handlers.insert)))
+        : null,
     );
-  }
-
-  function attachButton(source: Source, draft: string): HTMLElement {
-    const attach = button(t("archive-attach"), () => void send(), "small archive-to-draft", {
-      testid: "attach-to-draft",
-      title: t("archive-attach-title", { draft }),
-      "aria-label": t("archive-attach-label", { source: source.title, draft }),
-    });
-    async function send() {
-      attach.disabled = true;
-      attach.disabled = await handlers.attach(source);
-      if (attach.disabled) attach.textContent = t("archive-attached");
-    }
-    return attach;
   }
 
   return {
     element,
-    show(answer: ArchiveFound, search: Search, draft: string | null) {
+    show(answer: ArchiveFound, search: Search) {
       shownSearch = search;
-      list.replaceChildren(...answer.results.map((one) => result(one, draft)));
+      list.replaceChildren(...answer.results.map(result));
       degraded.hidden = !answer.degraded;
       degraded.replaceChildren(...(answer.degraded ? [icon("alert"), t("archive-words-only")] : []));
       const left = answer.total - answer.results.length;
@@ -116,6 +110,7 @@ function line(
   source: Source,
   passage: FoundPassage,
   link: (source: Source, at: number, props: object, ...children: Node[]) => HTMLElement,
+  insert: ResultHandlers["insert"],
 ): HTMLElement {
   const when = clock(passage.start_ms);
   const notes = [
@@ -137,6 +132,10 @@ function line(
       ),
       h("span.archive-text", ...shown(passage)),
     ),
+    menuButton(t("archive-insert"), (opener) => insert(source, passage, opener), "quiet small archive-insert", {
+      "aria-label": t("archive-insert-label"),
+      testid: "insert",
+    }),
   );
 }
 

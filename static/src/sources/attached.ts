@@ -132,9 +132,9 @@ export class AttachedSources {
   }
 
   /** Open a source in the panel: its frame at once, its text as soon as it is there. */
-  async read(id: string, sought: ParagraphId | Provenance | null): Promise<void> {
+  async read(id: string, sought: ParagraphId | Provenance | null, isSelected = false): Promise<void> {
     this.openedFrom = null;
-    void (await this.reading()).open(id, sought);
+    void (await this.reading()).open(id, sought, isSelected);
   }
 
   private async reading(): Promise<Reader> {

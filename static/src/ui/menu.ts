@@ -1,4 +1,5 @@
-import { h } from "./dom";
+import { button, h, type Props } from "./dom";
+import "./menu.css";
 
 export interface MenuItem {
   label: string;
@@ -13,9 +14,27 @@ export interface MenuItem {
   apart?: boolean;
 }
 
+const GAP = 4;
+const MARGIN = 8;
+
 const addressOf = (href: MenuItem["href"] = "") => (typeof href === "function" ? href() : href);
 
 let closeOpen: (() => void) | null = null;
+
+/** Create a button that opens a menu; `open` gets the button. */
+export function menuButton(
+  label: string,
+  open: (opener: HTMLElement) => unknown,
+  look: string,
+  props: Props,
+): HTMLElement {
+  const opener: HTMLElement = button(label, () => void open(opener), look, {
+    "aria-haspopup": "menu",
+    "aria-expanded": "false",
+    ...props,
+  });
+  return opener;
+}
 
 /** Menu below its button: arrow keys move, Escape or a choice closes it. */
 export function openMenu(opener: HTMLElement, items: readonly MenuItem[], label: string): void {
@@ -23,11 +42,12 @@ export function openMenu(opener: HTMLElement, items: readonly MenuItem[], label:
   closeOpen?.();
   if (wasOpen) return;
   const entries = items.map(entry);
-  const menu = h("div.row-menu", { role: "menu", "aria-label": label }, ...entries);
+  const menu = h("div.row-menu", { role: "menu", "aria-label": label, popover: "manual" }, ...entries);
 
   const close = (focusBack: boolean) => {
     closeOpen = null;
     document.removeEventListener("pointerdown", elsewhere);
+    document.removeEventListener("scroll", elsewhere, true);
     menu.remove();
     opener.setAttribute("aria-expanded", "false");
     if (focusBack) opener.focus();
@@ -70,10 +90,24 @@ export function openMenu(opener: HTMLElement, items: readonly MenuItem[], label:
     } else if (event.key === "Tab") close(true);
   });
   document.addEventListener("pointerdown", elsewhere);
+  document.addEventListener("scroll", elsewhere, true);
   closeOpen = () => close(false);
   opener.setAttribute("aria-expanded", "true");
   opener.after(menu);
-  // Near the foot of the page it opens upwards.
-  if (menu.getBoundingClientRect().bottom > window.innerHeight) menu.classList.add("is-above");
-  entries[0]?.focus();
+  // In the top layer nothing clips it; jsdom has none.
+  menu.showPopover?.();
+  place(menu, opener.getBoundingClientRect());
+  entries[0]?.focus({ preventScroll: true });
+}
+
+/** Put a menu under its button, or above it where there is more room, with their right sides in line if that fits. */
+function place(menu: HTMLElement, opener: DOMRect): void {
+  const { width, height } = menu.getBoundingClientRect();
+  const under = window.innerHeight - opener.bottom - GAP - MARGIN;
+  const above = opener.top - GAP - MARGIN;
+  const isUnder = height <= under || under >= above;
+  const room = Math.min(height, isUnder ? under : above);
+  if (room < height) menu.style.maxHeight = `${room}px`;
+  menu.style.top = `${isUnder ? opener.bottom + GAP : opener.top - GAP - room}px`;
+  menu.style.left = `${Math.max(MARGIN, opener.right - width)}px`;
 }

@@ -106,6 +106,39 @@ def test_one_search_finds_sources_and_passages(desk: Desk, keeper: str) -> None:
     expect(page.locator(".said.is-sought")).to_contain_text("sold by the harbourmaster", timeout=ANSWER_MS)
     expect(result).to_be_hidden()
     page.go_back()
-    result.get_by_test_id("attach-to-draft").click()
+    # The draft that the writer came from is the first one offered.
+    result.get_by_test_id("attach").click()
+    expect(page.get_by_test_id("draft-choice").first).to_have_text("The oil ledger")
+    page.get_by_test_id("draft-choice").first.click()
     expect(page.locator(".toast")).to_contain_text("is attached to “The oil ledger”.")
+    assert keeper in desk.stored()["source_ids"]
+
+
+def test_passage_in_the_library_is_quoted_in_a_draft(desk: Desk, keeper: str) -> None:
+    page = desk.open(headline="The lamp of the widgeon").page
+    desk.write("She kept the ledger. ")
+    desk.wait_saved()
+    page.goto(f"{desk.newsroom.url}/sources?q=harbourmaster+sold+the+oil+of+the+lantern")
+    # No source has these words one after the other: the list has those with passages close to them.
+    expect(page.get_by_test_id("found-status")).to_contain_text("Close to", timeout=ANSWER_MS)
+    expect(page.locator(f"[data-testid=library-source][data-source='{keeper}']")).to_be_visible()
+    page.goto(f"{desk.newsroom.url}/sources?source={keeper}")
+    expect(page.get_by_test_id("line")).to_have_count(3)
+    page.get_by_test_id("line").first.focus()
+    page.keyboard.press("/")
+    page.keyboard.type("the oil")
+    status = page.get_by_test_id("transcript-search-status")
+    expect(status).to_have_text("1 of 2")
+    page.keyboard.press("Enter")
+    expect(status).to_have_text("2 of 2")
+    expect(page.locator(".said.is-sought mark")).to_have_text("the oil")
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator(".said.is-sought")).to_contain_text(WIDGEON)
+    page.locator(".said.is-sought").focus()
+    page.keyboard.press("i")
+    page.get_by_test_id("draft-choice").filter(has_text="The lamp of the widgeon").click()
+    quote = page.get_by_test_id("quote-selection")
+    expect(quote).to_be_enabled(timeout=ANSWER_MS)
+    quote.click()
+    expect(desk.editor).to_contain_text(WIDGEON.rstrip("."), timeout=ANSWER_MS)
     assert keeper in desk.stored()["source_ids"]

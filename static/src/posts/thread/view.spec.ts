@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { shapeOf, type Thread } from "./api";
 import { Outline } from "./list/outline";
 import { indexOfParagraph } from "./panel";
-import { nextIndex } from "./toolbar";
+import { nextIndex } from "../../ui/text-search/text-search";
 import type { ThreadPost } from "./types";
 import { ThreadView } from "./view";
 import { missingParentText, postedAt, emptyPostText } from "./labels";

@@ -1,5 +1,5 @@
 import { problemOf } from "../../wire/http";
-import type { FoundSources } from "../../wire/types";
+import type { FoundSources, Source } from "../../wire/types";
 import { EVERYTHING, type Search } from "./address";
 import { sourcesApi } from "../api";
 import { createResults, type Results } from "./results";
@@ -24,6 +24,8 @@ export class Finder {
   readonly form: SearchForm;
   private search = EVERYTHING;
   private answer: FoundSources | null = null;
+  /** Sources with passages close to the words; null while none were asked for, or the answer is on its way. */
+  private close: Source[] | null = null;
   private latestRequest = 0;
 
   constructor(host: HTMLElement, status: HTMLElement, ports: Ports) {
@@ -44,9 +46,17 @@ export class Finder {
   /** Finds and shows; an answer to an older search is dropped. */
   async show(search: Search): Promise<void> {
     this.search = search;
+    this.close = null;
     this.form.show(search);
     this.results.searching();
     await this.ask(this.page, 0);
+  }
+
+  /** Where no source contains these words exactly, those with passages close to them are listed. */
+  showClose(words: string, sources: Source[]): void {
+    if (words !== this.search.q) return;
+    this.close = sources;
+    if (this.answer) this.results.show(this.answer, this.search, sources);
   }
 
   /** The same search once more, as far down as it is shown. */
@@ -75,7 +85,7 @@ export class Finder {
       if (thisRequest !== this.latestRequest) return;
       this.answer = offset && this.answer ? { ...page, sources: [...this.answer.sources, ...page.sources] } : page;
       this.form.speakers(page.speakers.map(({ speaker }) => speaker));
-      this.results.show(this.answer, this.search);
+      this.results.show(this.answer, this.search, this.close ?? []);
     } catch (error) {
       if (thisRequest === this.latestRequest) this.results.failed(problemOf(error));
     }

@@ -3,7 +3,7 @@ import { emptyState, failedState } from "../../ui/blocks";
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import { pieces, windowAround } from "../../ui/text-marks/marks";
-import type { FoundSource, FoundSources } from "../../wire/types";
+import type { FoundSource, FoundSources, Source } from "../../wire/types";
 import { addressOf, filterCount, type Search } from "./address";
 import { liveLabel, sourceFacts, rightsLabel, speakerNames } from "../labels";
 import { follows, walkLinks } from "../../ui/links";
@@ -47,7 +47,7 @@ export function createResults(status: HTMLElement, handlers: Handlers) {
     );
   }
 
-  function row(source: FoundSource): HTMLElement {
+  function row(source: Source & Pick<FoundSource, "hit">): HTMLElement {
     const isOpen = source.source_id === openId;
     const { hit } = source;
     const main = link(
@@ -70,21 +70,26 @@ export function createResults(status: HTMLElement, handlers: Handlers) {
 
   return {
     element,
-    show(answer: FoundSources, search: Search) {
+    /** `close`: sources with passages close to the words, listed if none contains the words exactly. */
+    show(answer: FoundSources, search: Search, close: readonly Source[] = []) {
       shown = search;
+      const sources = answer.total ? answer.sources : close;
       const held =
         document.activeElement instanceof HTMLElement && list.contains(document.activeElement)
           ? document.activeElement.closest<HTMLElement>("[data-source]")?.dataset["source"]
           : undefined;
-      list.replaceChildren(...answer.sources.map(row));
+      list.replaceChildren(...sources.map(row));
       if (held) this.focus(held);
       const left = answer.total - answer.sources.length;
       fill(
         below,
         left > 0 ? button(t("found-more", { left }), handlers.more, { testid: "more-sources" }) : null,
-        answer.total ? null : search.q ? h("p.hint", t("sources-not-exactly")) : nothing(search, handlers),
+        answer.total || search.q ? null : nothing(search, handlers),
       );
-      status.textContent = resultSummary(answer.total, search);
+      status.textContent =
+        !answer.total && close.length
+          ? t("found-close-to", { sources: close.length, words: search.q })
+          : resultSummary(answer.total, search);
     },
     searching() {
       status.textContent = t("found-searching");

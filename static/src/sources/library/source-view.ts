@@ -7,7 +7,7 @@ import { drawPlayerBar } from "../player/bar";
 import { Player, type Recording } from "../player/player";
 import { Timeline } from "../transcript/timeline";
 import { RequestError, problemOf, problemText } from "../../wire/http";
-import type { FullSource, Source, SourceParagraph } from "../../wire/types";
+import type { FullSource, ParagraphId, Source, SourceParagraph } from "../../wire/types";
 import { sourcesApi } from "../api";
 import { correctionForm, inputOf, type CorrectionInput } from "../transcript/correction";
 import { openDeleteDialog } from "../details/delete-dialog";
@@ -16,6 +16,8 @@ import { openHistory } from "../transcript/history";
 import { openRenameDialog } from "../details/rename-speaker";
 import { badges, restrictionBadges } from "./results";
 import { Transcript, type Act } from "../transcript/transcript";
+import { createTextSearch, type TextSearch } from "../../ui/text-search/text-search";
+import { menuButton } from "../../ui/menu";
 import { sourceFacts, canChange } from "../labels";
 import type { ThreadPanel } from "../../posts/thread";
 import { readStored, writeStored } from "../../ui/storage";
@@ -25,6 +27,10 @@ interface Ports {
   /** What is known of the source changed: the list shows it too. */
   changed(source: Source): void;
   deleted(source: Source): void;
+  /** Attach the source to a draft that is chosen at this button. */
+  attach(source: Source, opener: HTMLElement): void;
+  /** Open the paragraph in a draft that is chosen at this button. */
+  insert(source: Source, paragraph: ParagraphId, opener: HTMLElement): void;
   close(): void;
 }
 
@@ -34,6 +40,8 @@ const KEYS: [string[], MessageId][] = [
   [["C"], "transcript-key-correct"],
   [["R"], "transcript-key-rename"],
   [["H"], "transcript-key-history"],
+  [["I"], "transcript-key-insert"],
+  [["/"], "transcript-key-search"],
 ];
 const DETAILS_KEY = "quotedesk.library.details";
 
@@ -60,12 +68,22 @@ export class SourceView {
   );
   private readonly review = way(t("review-again"), () => this.openReview(), "source-review");
   private readonly end = way(t("live-end"), () => this.openEnd(), "live-end");
+  private readonly attach = menuButton(
+    t("archive-attach"),
+    (opener) => this.source && this.ports.attach(this.source, opener),
+    "small",
+    { testid: "attach" },
+  );
   private readonly share = way(t("sharing-open"), () => this.openSharing(), "share-open");
   private readonly scroller = h("div.transcript-scroll", { hidden: true });
   /** A place of its own: the transcript appears where it stays, under a head that is complete. */
   private readonly messageScroller = h("div.transcript-scroll");
   private readonly message = h("div.empty.source-message", { tabindex: -1 });
   private readonly transcript: Transcript;
+  private readonly search: TextSearch;
+  private readonly searchBar: HTMLElement;
+  /** Searched in all sources, and marked in this one. */
+  private words = "";
   private readonly aboveThreads = h("div");
   private readonly threads = new SourceThreads(this.aboveThreads);
   private readonly player: Player;
@@ -75,7 +93,25 @@ export class SourceView {
     host: HTMLElement,
     private readonly ports: Ports,
   ) {
-    this.transcript = new Transcript(this.scroller, { act: (what, item, line) => this.act(what, item, line) });
+    this.transcript = new Transcript(this.scroller, {
+      act: (what, item, line) => this.act(what, item, line),
+      search: () => this.search.focus(),
+    });
+    this.search = createTextSearch({
+      label: t("transcript-search"),
+      testid: "transcript-search",
+      current: () => this.transcript.currentIndex,
+      go: (index) => this.transcript.seek(index, false),
+      find: (words) => this.transcript.find(words),
+      mark: (words) => this.transcript.mark(words),
+      countText: (paragraphs) => t("archive-paragraphs", { paragraphs }),
+    });
+    this.searchBar = h(
+      "div.text-search-bar",
+      { role: "search", "aria-label": t("transcript-search"), hidden: true },
+      this.search.element,
+      this.search.status,
+    );
     this.messageScroller.append(this.message);
     this.scroller.append(this.intro, this.transcript.element);
     this.head.append(
@@ -83,10 +119,18 @@ export class SourceView {
       h("div.source-head-words", this.title, this.embargo),
       this.end,
       this.review,
+      this.attach,
       this.share,
       this.toggle,
     );
-    const main = h("div.source-main", this.head, this.messageScroller, this.scroller, this.threads.element);
+    const main = h(
+      "div.source-main",
+      this.head,
+      this.searchBar,
+      this.messageScroller,
+      this.scroller,
+      this.threads.element,
+    );
     this.details = createDetails({
       maxMediaBytes: ports.maxMediaBytes,
       changed: (source) => this.sourceChanged(source),
@@ -105,7 +149,9 @@ export class SourceView {
 
   /** Words to be marked in what is read. */
   find(words: string): void {
-    this.transcript.find(words);
+    if (words === this.words) return;
+    this.words = words;
+    this.search.look(words);
     this.threads.find(words);
   }
 
@@ -134,9 +180,11 @@ export class SourceView {
         if (at === null) this.title.focus();
         return await this.threads.open(id, at);
       }
-      this.scroller.hidden = false;
+      this.scroller.hidden = this.searchBar.hidden = false;
       this.scroller.scrollTop = 0;
+      this.search.begin();
       this.transcript.show(source, at, quoted);
+      this.search.look(this.words);
       if (at !== null) this.transcript.seek(at, true);
       else this.title.focus();
     } catch (error) {
@@ -188,11 +236,11 @@ export class SourceView {
     this.source = null;
     this.transcript.clear();
     this.threads.close();
-    this.scroller.hidden = true;
+    this.scroller.hidden = this.searchBar.hidden = true;
     this.scroller.insertBefore(this.intro, this.transcript.element);
     this.player.close();
     this.details.element.hidden = true;
-    this.toggle.hidden = this.share.hidden = this.review.hidden = this.end.hidden = true;
+    for (const one of [this.toggle, this.attach, this.share, this.review, this.end]) one.hidden = true;
     this.how = null;
     this.embargo.replaceChildren();
     this.intro.replaceChildren();
@@ -228,6 +276,7 @@ export class SourceView {
     );
     if (source.live && canChange(source)) void this.showHow(source);
     this.details.show(source);
+    this.attach.hidden = false;
     this.share.hidden = source.may !== "manage";
     this.review.hidden = !canChange(source) || Boolean(source.live);
     this.end.hidden = !canChange(source) || !source.live;
@@ -299,7 +348,10 @@ export class SourceView {
     if (!source) return;
     const back = () => this.transcript.line(item.index)?.focus({ preventScroll: true });
     if (what === "play") this.play(item);
-    else if (what === "history") {
+    else if (what === "insert") {
+      const opener = line.querySelector<HTMLElement>("[data-act=insert]");
+      if (opener) this.ports.insert(source, item.paragraph_id, opener);
+    } else if (what === "history") {
       const changed = (now: SourceParagraph) => this.corrected(now, t("history-restored"));
       if (item.revisions)
         void openHistory(source.source_id, item, { changed, closed: back, restores: canChange(source) });

@@ -7,7 +7,7 @@ import { type Passage, type Provenance, provenanceOf, quoteAttributes } from "..
 import { PlaybackFollower } from "../transcript/follow-playback";
 import { renderMarks } from "../../ui/text-marks/render";
 import type { Mark } from "../../ui/text-marks/marks";
-import { lengthUpTo, redrawKeepingSelection } from "../../ui/text-marks/selection";
+import { lengthUpTo, redrawKeepingSelection, restoreSelection } from "../../ui/text-marks/selection";
 import { kindClass, paragraphKind } from "../labels";
 import { Timeline } from "../transcript/timeline";
 import { problemOf } from "../../wire/http";
@@ -36,7 +36,8 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
     if (shown) spoken?.(recording?.source_id === shown.id && (on || ms > 0) ? timeline.at(ms) : null);
   });
 
-  async function open(id: string, sought: ParagraphId | Provenance | null) {
+  /** `isSelected`: whether the words of the paragraph that is sought are selected, ready to be quoted. */
+  async function open(id: string, sought: ParagraphId | Provenance | null, isSelected = false) {
     const title = h("h2", t("library-reading"));
     const quote = button(t("reader-quote"), () => undefined, "small primary", {
       disabled: true,
@@ -106,7 +107,7 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
         return h(
           "div",
           {
-            class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}${kindClass(item)}`,
+            class: `reader-paragraph${String(item.paragraph_id) === String(paragraphId) ? " is-sought" : ""}${kindClass(item)}`,
           },
           h("p.reader-meta", named, time(item), paragraphKind(item)),
           words,
@@ -120,6 +121,8 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
       else text.scrollTop = followed ? text.scrollHeight : scrollTop;
       const quoted = await shelf.quoted(source).catch(() => []);
       mark(paragraphs, source, [...inserted, ...quoted.map((one) => ({ ...one, kind: "quoted" as const }))]);
+      const words = first && isSelected && text.querySelector(".is-sought .reader-words");
+      if (words) restoreSelection(words, { anchor: 0, focus: words.textContent.length });
     }
 
     function time(item: SourceParagraph): HTMLElement {

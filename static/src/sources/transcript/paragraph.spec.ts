@@ -33,12 +33,12 @@ describe("a paragraph", () => {
   });
 
   it("offers what may be done with it", () => {
-    expect(acts(true)).toEqual(["play", "rename", "history", "correct"]);
-    expect(acts(true, { ...paragraph, speaker: null })).toEqual(["play", "rename", "history", "correct"]);
+    expect(acts(true)).toEqual(["play", "rename", "history", "insert", "correct"]);
+    expect(acts(true, { ...paragraph, speaker: null })).toEqual(["play", "rename", "history", "insert", "correct"]);
   });
 
   it("of a source that may only be read offers nothing that changes it", () => {
-    expect(acts(false)).toEqual(["play", "history"]);
+    expect(acts(false)).toEqual(["play", "history", "insert"]);
     const view = paragraphView(
       { ...paragraph, speaker: null },
       { named: true, playable: false, changeable: false, marks: [], quoted: [] },

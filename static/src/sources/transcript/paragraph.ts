@@ -73,7 +73,8 @@ export function paragraphView(item: SourceParagraph, look: ParagraphOptions): HT
       item.revisions
         ? act("history", t("paragraph-history", { times: item.revisions }), "said-corrected", t("paragraph-corrected"))
         : null,
-      look.changeable ? act("correct", t("paragraph-correct"), "said-correct quiet square", icon("pencil")) : null,
+      item.kind ? null : act("insert", t("archive-insert-label"), "said-tool quiet square", icon("marks")),
+      look.changeable ? act("correct", t("paragraph-correct"), "said-tool quiet square", icon("pencil")) : null,
     ),
   );
 }

@@ -6,10 +6,12 @@ import type { FullSource, QuotedPassage, SourceParagraph } from "../../wire/type
 import { paragraphView } from "./paragraph";
 import { canChange } from "../labels";
 
-export type Act = "play" | "rename" | "correct" | "history";
+export type Act = "play" | "rename" | "correct" | "history" | "insert";
 
 interface Handlers {
   act(what: Act, item: SourceParagraph, element: HTMLElement): void;
+  /** Go to the field that searches this source. */
+  search(): void;
 }
 
 /** Paragraphs in one piece. Until it is drawn a piece is as high as its letters let think; out of sight it costs no layout. */
@@ -19,7 +21,15 @@ const REST_PX = 42;
 const LETTERS_A_LINE = 72;
 const SLICE_MS = 8;
 /** Keys of the paragraph that has the focus; they are no letters of a text. */
-const KEYS: Record<string, Act> = { " ": "play", p: "play", c: "correct", Enter: "correct", h: "history", r: "rename" };
+const KEYS: Record<string, Act> = {
+  " ": "play",
+  p: "play",
+  c: "correct",
+  Enter: "correct",
+  h: "history",
+  r: "rename",
+  i: "insert",
+};
 
 /** A transcript of any length: what is in sight is drawn at once, the rest while nobody waits. */
 export class Transcript {
@@ -42,6 +52,8 @@ export class Transcript {
   private readonly lines = new Map<number, HTMLElement>();
   private idle: number | undefined;
   private current: HTMLElement | null = null;
+  /** Index of the paragraph that was sought last. */
+  private sought: number | null = null;
   private readonly follower: PlaybackFollower;
 
   constructor(
@@ -90,6 +102,7 @@ export class Transcript {
     this.lines.clear();
     this.pieces = [];
     this.current = null;
+    this.sought = null;
     this.element.replaceChildren();
     this.element.hidden = true;
     this.follower.spoken(null);
@@ -146,8 +159,20 @@ export class Transcript {
     this.work();
   }
 
+  /** Index of the paragraph that was sought last, else of one in sight. */
+  get currentIndex(): number {
+    return this.sought ?? this.inSight();
+  }
+
+  /** Indexes of the paragraphs that contain the words. */
+  find(words: string): number[] {
+    const pattern = patternFor(words);
+    const items = this.source?.items ?? [];
+    return pattern ? items.filter(({ text }) => text.search(pattern) >= 0).map(({ index }) => index) : [];
+  }
+
   /** Words to be marked wherever they stand: in sight at once, elsewhere soon. */
-  find(words: string): void {
+  mark(words: string): void {
     if (words === this.searchWords) return;
     const before = this.pattern;
     this.searchWords = words;
@@ -177,6 +202,7 @@ export class Transcript {
     if (!line) return;
     this.element.querySelector(".is-sought")?.classList.remove("is-sought");
     line.classList.add("is-sought");
+    this.sought = index;
     line.scrollIntoView({ block: "center" });
     if (focus) line.focus({ preventScroll: true });
   }
@@ -309,6 +335,7 @@ export class Transcript {
       next?.focus({ preventScroll: true });
       next?.scrollIntoView({ block: "nearest" });
     } else if (KEYS[event.key]) this.act(KEYS[event.key]!, line);
+    else if (event.key === "/") this.handlers.search();
     else return;
     event.preventDefault();
   }

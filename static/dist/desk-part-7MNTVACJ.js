@@ -1,1 +1,0 @@
-import{a}from"./desk-part-7GJPJTN6.js";import"./desk-part-4EDB2LHQ.js";import"./desk-part-5GN3AZII.js";import"./desk-part-3NFMTYDH.js";import"./desk-part-TPCVMNLR.js";import"./desk-part-YKTU4RND.js";import"./desk-part-IR763TZW.js";import"./desk-part-FZ4UPWAR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import"./drafts-part-MW5UM4KY.js";

@@ -1,1 +1,0 @@
-import"./monitor-part-Y3SZQ255.js";

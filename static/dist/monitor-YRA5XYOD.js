@@ -1,0 +1,1 @@
+import"./monitor-part-ZAZ5X4LF.js";

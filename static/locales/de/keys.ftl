@@ -40,6 +40,8 @@ command-insert-suggestion = Ausgewähltes Zitat einfügen
 command-ask-suggestion = Hier ein Zitat vorschlagen
 command-peek-suggestion = Im Kontext zeigen
 command-read-suggestion = Zitatvorschlag vollständig lesen
+command-lengthen-suggestion = Einen Satz mehr zitieren
+command-shorten-suggestion = Einen Satz weniger zitieren
 
 keys-group-findings = Prüfung
 command-next-finding = Nächstes zu klärendes Zitat

@@ -40,6 +40,8 @@ command-insert-suggestion = Insert the selected quote
 command-ask-suggestion = Suggest a quote here
 command-peek-suggestion = Show in context
 command-read-suggestion = Read the suggested quote in full
+command-lengthen-suggestion = Quote one sentence more
+command-shorten-suggestion = Quote one sentence less
 
 keys-group-findings = Checks
 command-next-finding = Next quote to review

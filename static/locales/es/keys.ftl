@@ -40,6 +40,8 @@ command-insert-suggestion = Insertar la cita seleccionada
 command-ask-suggestion = Sugerir una cita aquí
 command-peek-suggestion = Ver en contexto
 command-read-suggestion = Leer entera la cita sugerida
+command-lengthen-suggestion = Citar una frase más
+command-shorten-suggestion = Citar una frase menos
 
 keys-group-findings = Verificación
 command-next-finding = Siguiente cita por revisar

@@ -40,6 +40,8 @@ command-insert-suggestion = Insérer la citation choisie
 command-ask-suggestion = Proposer une citation ici
 command-peek-suggestion = Voir dans son contexte
 command-read-suggestion = Lire la citation proposée en entier
+command-lengthen-suggestion = Citer une phrase de plus
+command-shorten-suggestion = Citer une phrase de moins
 
 keys-group-findings = Vérifications
 command-next-finding = Citation à revoir suivante

@@ -40,6 +40,8 @@ command-insert-suggestion = 選択した引用を挿入
 command-ask-suggestion = ここに合う引用を探す
 command-peek-suggestion = 前後の文脈を表示
 command-read-suggestion = 引用候補の全文を読む
+command-lengthen-suggestion = 引用を1文長くする
+command-shorten-suggestion = 引用を1文短くする
 
 keys-group-findings = チェック
 command-next-finding = 次の要確認の引用

@@ -40,6 +40,8 @@ command-insert-suggestion = 선택한 인용문 넣기
 command-ask-suggestion = 여기에 인용문 추천받기
 command-peek-suggestion = 앞뒤 문맥 보기
 command-read-suggestion = 추천 인용문 전체 읽기
+command-lengthen-suggestion = 한 문장 더 인용
+command-shorten-suggestion = 한 문장 덜 인용
 
 keys-group-findings = 확인
 command-next-finding = 검토할 다음 인용문

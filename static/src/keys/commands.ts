@@ -6,6 +6,8 @@ export const COMMANDS = {
   dismiss: { keys: ["Escape"], where: "body", group: "caret" },
   "next-suggestion": { keys: ["Alt-BracketRight"], where: "body", group: "caret" },
   "previous-suggestion": { keys: ["Alt-BracketLeft"], where: "body", group: "caret" },
+  "lengthen-suggestion": { keys: ["Alt-Equal"], where: "body", group: "caret" },
+  "shorten-suggestion": { keys: ["Alt-Minus"], where: "body", group: "caret" },
   "insert-suggestion": { keys: ["Alt-Enter"], where: "body", group: "caret" },
   "ask-suggestion": { keys: ["Alt-Backslash"], where: "body", group: "caret" },
   "peek-suggestion": { keys: ["Alt-ArrowDown"], where: "body", group: "caret" },

@@ -12,7 +12,7 @@ import { DEFAULTS } from "../settings/store";
 import { languageOf, type Language } from "../i18n/messages";
 import { suggestKeys } from "../suggestions/keymap";
 import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "../suggestions/plugin";
-import { initialState } from "../suggestions/state/reducer";
+import { initialState, keyOf } from "../suggestions/state/reducer";
 import { ghostFor } from "../suggestions/state/selectors";
 import { connectSocket, openSocket, type DeskSocket } from "../wire/socket";
 import type { Suggestion, Thresholds, WireError } from "../wire/types";
@@ -126,6 +126,7 @@ class Embedding implements Quotedesk {
         this.mounted?.suggestions.dispatch("weakRequested", actions.weakRequested());
         this.mounted?.view.focus();
       },
+      resize: (item, by) => this.mounted?.suggestions.dispatch("resized", actions.resized(by, keyOf(item))),
       leave: () => this.mounted?.view.focus(),
     });
     this.notify();

@@ -10,6 +10,7 @@ interface Ports {
   insert(item: Suggestion): void;
   /** Show weak matches too. */
   uncover(): void;
+  resize(item: Suggestion, by: 1 | -1): void;
   /** Back to the text. */
   leave(): void;
 }
@@ -57,10 +58,11 @@ export class Panel {
   }
 
   private createList(): SuggestionsPanel {
-    const { insert, uncover, leave } = this.ports;
+    const { insert, uncover, resize, leave } = this.ports;
     return createSuggestionsPanel(this.pane, {
       insert,
       uncover,
+      resize,
       leave,
       openSources: () => this.server.openLibrary(),
       openSource: (item) => this.server.openLibrary(item.source_id, item.index),

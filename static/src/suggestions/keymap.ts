@@ -55,6 +55,8 @@ export function suggestKeys(ports: Ports): Plugin {
         ports.read(items[active]);
         return true;
       },
+      "lengthen-suggestion": resize(1),
+      "shorten-suggestion": resize(-1),
       "next-suggestion": step(1),
       "previous-suggestion": step(-1),
       "ask-suggestion": (state, _dispatch, view) => {
@@ -81,5 +83,12 @@ const step =
   (by: 1 | -1): Command =>
   (_state, _dispatch, view) => {
     if (view) dispatchSuggest(view, actions.moved(by));
+    return true;
+  };
+
+const resize =
+  (by: 1 | -1): Command =>
+  (_state, _dispatch, view) => {
+    if (view) dispatchSuggest(view, actions.resized(by));
     return true;
   };

@@ -10,6 +10,7 @@ import { EditorSuggestions } from "../../suggestions/editor-suggestions";
 import { createSuggestionsPanel } from "../../suggestions/panel/list";
 import { playKey } from "../../suggestions/panel/listbox";
 import { actions, type SuggestAction } from "../../suggestions/state/actions";
+import { keyOf } from "../../suggestions/state/reducer";
 import { dispatchSuggest, insertItem, suggestState } from "../../suggestions/plugin";
 import type { UsageReporter } from "../../suggestions/usage";
 import type { DeskSocket, SocketEvents } from "../../wire/socket";
@@ -70,6 +71,7 @@ export function createSuggestions(ports: Ports) {
       dispatch(actions.weakRequested());
       body.focus();
     },
+    resize: (item, by) => dispatch(actions.resized(by, keyOf(item))),
   });
   async function loadArchive() {
     const { createArchive } = await import("./later-suggestions");

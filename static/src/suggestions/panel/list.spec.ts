@@ -23,6 +23,7 @@ describe("the suggestions panel", () => {
   const uncover = vi.fn();
   const play = vi.fn();
   const peek = vi.fn();
+  const resize = vi.fn();
   const canPlay = vi.fn(() => false);
   const texts = () =>
     [...pane.querySelectorAll("[data-testid=suggestion]")].map(
@@ -41,8 +42,19 @@ describe("the suggestions panel", () => {
       canPlay,
       play,
       peek,
+      resize,
       leave: vi.fn(),
     });
+  });
+
+  it("offers one sentence more or less where the paragraph has them", () => {
+    const long = suggestionOf("We pay. We always paid. Ask us.", "We pay. We always paid.");
+    panel.render(state(long, A));
+    const tools = (name: string) => [...pane.querySelectorAll<HTMLElement>(`[data-testid=${name}]`)];
+    expect([tools("lengthen").length, tools("shorten").length]).toEqual([1, 1]);
+    tools("lengthen")[0]!.click();
+    expect(resize).toHaveBeenCalledWith(long, 1);
+    expect(insert).not.toHaveBeenCalled();
   });
 
   it("says while its order is by words alone, and no longer", () => {

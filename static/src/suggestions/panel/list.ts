@@ -2,6 +2,7 @@ import { button, fill, h, icon, setText, type Child } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { isQuoted } from "../state/quoted-spans";
 import { keyOf, type SuggestState, strengthOf } from "../state/reducer";
+import { resizedEnd } from "../state/span-length";
 import type { Suggestion } from "../../wire/types";
 import { clickable, SuggestionListbox, type ItemHandlers } from "./listbox";
 
@@ -11,6 +12,8 @@ interface Handlers extends ItemHandlers {
   uncover(): void;
   /** Open its surroundings over its card, where the page has room for that. */
   peek?(item: Suggestion): void;
+  /** Quote one sentence more or less of it. */
+  resize(item: Suggestion, by: 1 | -1): void;
 }
 
 export const optionId = (item: Suggestion) => `suggestion-${keyOf(item)}`;
@@ -63,15 +66,23 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers) {
   function option(item: Suggestion): HTMLElement {
     const around =
       handlers.peek &&
-      clickable("span.suggestion-peek", () => handlers.peek?.(item), icon("around"), {
+      clickable("span.suggestion-tool", () => handlers.peek?.(item), icon("around"), {
         title: t("peek-open"),
         testid: "peek-open",
       });
     return list.createOption(
       item,
       { thresholds: shown!.thresholds, isQuoted: isQuoted(item, shown!.quoted), props: { testid: "suggestion" } },
-      [list.sourceLink(item), around],
+      [list.sourceLink(item), h("span.suggestion-tools", resizer(item, -1), resizer(item, 1), around)],
     );
+  }
+
+  function resizer(item: Suggestion, by: 1 | -1): HTMLElement | null {
+    if (resizedEnd(item, by) === null) return null;
+    return clickable("span.suggestion-tool", () => handlers.resize(item, by), by > 0 ? "+" : "−", {
+      title: t(by > 0 ? "command-lengthen-suggestion" : "command-shorten-suggestion"),
+      testid: by > 0 ? "lengthen" : "shorten",
+    });
   }
 
   function drawEmpty(state: SuggestState) {

@@ -29,6 +29,8 @@ export const actions = {
   /** The key that accepts was pressed before the answer came; or that is no longer wanted. */
   acceptingNext: (on: boolean) => ({ ...only("acceptingNext"), on }),
   moved: (by: 1 | -1) => ({ ...only("moved"), by }),
+  /** One sentence more or less is to be quoted of an item; without a key, of the active one. */
+  resized: (by: 1 | -1, key?: string) => ({ ...only("resized"), by, key }),
   inserted: () => only("inserted"),
   switched: (ghost: boolean, delay: number) => ({ ...only("switched"), ghost, delay }),
   styled: (style: HouseStyle) => ({ ...only("styled"), style }),

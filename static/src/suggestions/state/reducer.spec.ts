@@ -240,6 +240,18 @@ describe("ghost text", () => {
     const before = above.apply(above.tr.setSelection(TextSelection.create(doc, 5)));
     expect(shown(act(type(before, " "), received))).toMatchObject({ coversText: true, shown: { hidden: 29 } });
   });
+  it("goes on by one sentence of the paragraph, and back", () => {
+    const item = suggestionOf("We will pay. Nobody else will. Ask them.", "We will pay.");
+    const state = act(type(editor("One.|"), " "), actions.received("One.", "ranked", [item, B]));
+    const longer = act(state, actions.resized(1));
+    expect(ghost(longer)).toBe("“We will pay. Nobody else will,” Halvard Tennick said.");
+    const longest = act(act(longer, actions.resized(1)), actions.resized(1));
+    expect(ghost(longest)).toBe("“We will pay. Nobody else will. Ask them,” Halvard Tennick said.");
+    expect(ghost(act(longer, actions.resized(-1)))).toBe("“We will pay,” Halvard Tennick said.");
+    // A later answer for this place keeps what the writer chose, the next place does not.
+    expect(ghost(act(longer, actions.received("One.", "complete", [item])))).toBe(ghost(longer));
+    expect(suggestState(act(longer, actions.asked("One. Two."))).ends).toEqual({});
+  });
   it("waits for a rest where the writer wants it to", () => {
     const state = type(act(offered(), actions.switched(true, 500)), "“");
     expect(ghost(state)).toBeNull();

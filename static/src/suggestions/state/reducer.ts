@@ -4,6 +4,7 @@ import { isWholeStep } from "../../editor/history";
 import { DEFAULTS, type HouseStyle } from "../../settings/store";
 import type { Stage, Suggestion, Thresholds } from "../../wire/types";
 import type { SuggestAction } from "./actions";
+import { endingAt, resizedEnd } from "./span-length";
 import { quotedLast, type QuotedSpan } from "./quoted-spans";
 
 export interface SuggestState {
@@ -30,6 +31,8 @@ export interface SuggestState {
   context: string | null;
   typed: string;
   asking: boolean;
+  /** Where quotes end that the writer made longer or shorter here, by the key of their item. */
+  ends: Readonly<Record<string, number>>;
   /** Index of the item that Tab inserts. */
   active: number;
   /** The writer chose `active` with the keyboard. */
@@ -62,6 +65,7 @@ export const initialState: SuggestState = {
   context: null,
   typed: "",
   asking: false,
+  ends: {},
   active: 0,
   navigated: false,
   caret: null,
@@ -82,7 +86,7 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
     case "asked":
       return action.context === state.context
         ? { ...state, asking: true }
-        : { ...state, asking: true, dismissed: false, navigated: false, active: 0, showsWeak: false };
+        : { ...state, asking: true, dismissed: false, navigated: false, active: 0, showsWeak: false, ends: {} };
     case "received":
       return receive(state, action);
     case "failed":
@@ -117,8 +121,10 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
       const active = state.navigated || state.caret !== null ? (state.active + action.by + count) % count : 0;
       return { ...state, active, navigated: true, dismissed: false };
     }
+    case "resized":
+      return resize(state, action.by, action.key);
     case "inserted":
-      return { ...state, caret: null, navigated: false, acceptsNext: false, active: 0 };
+      return arrange({ ...state, caret: null, navigated: false, acceptsNext: false, active: 0, ends: {} });
     case "switched":
       return { ...state, ghost: action.ghost, delay: action.delay };
     case "styled":
@@ -130,6 +136,16 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
     case "weakRequested":
       return arrange({ ...state, showsWeak: true });
   }
+}
+
+/** Make the quote of an item a sentence longer or shorter; the item becomes the active one. */
+function resize(state: SuggestState, by: 1 | -1, key?: string): SuggestState {
+  const active = key === undefined ? state.active : state.items.findIndex((item) => keyOf(item) === key);
+  const item = state.items[active];
+  const end = item && resizedEnd(item, by);
+  if (!item || end == null) return state;
+  const ends = { ...state.ends, [keyOf(item)]: end };
+  return arrange({ ...state, ends, active, navigated: true, dismissed: false });
 }
 
 type Received = Extract<SuggestAction, { type: "received" }>;
@@ -156,7 +172,8 @@ function arrange(state: SuggestState): SuggestState {
     else others.push(item);
   }
   const shown = others.filter((item) => state.showsWeak || strengthOf(item, state.thresholds) !== "weak");
-  const items = quotedLast([...first.values(), ...shown], state.quoted);
+  const resized = [...first.values(), ...shown].map((item) => endingAt(item, state.ends[keyOf(item)]));
+  const items = quotedLast(resized, state.quoted);
   const chosen = state.navigated ? state.items[state.active] : undefined;
   const active = Math.max(0, chosen ? items.findIndex((item) => keyOf(item) === keyOf(chosen)) : 0);
   return { ...state, items, hidden: others.length - shown.length, active };

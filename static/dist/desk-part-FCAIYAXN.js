@@ -1,1 +1,0 @@
-import{a}from"./desk-part-HZU6GGOC.js";import"./desk-part-4EDB2LHQ.js";import"./desk-part-FDJUQH6J.js";import"./desk-part-3NFMTYDH.js";import"./desk-part-VEUURPCU.js";import"./desk-part-2MLNJY6R.js";import"./desk-part-IR763TZW.js";import"./desk-part-FZ4UPWAR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

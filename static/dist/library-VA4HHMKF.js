@@ -1,0 +1,1 @@
+import"./library-part-AGUTZMFG.js";import"./library-part-TGDXMU33.js";

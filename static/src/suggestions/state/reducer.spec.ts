@@ -78,11 +78,13 @@ describe("how sure the server is", () => {
   const received = (...items: (typeof A)[]) => reduce(limited, actions.received("x", "ranked", items));
 
   it("leaves out what is no close match, and shows it when the writer wants to, at this place", () => {
+    const D = suggestionOf("Ask them.", undefined, { paragraph_id: 4 });
     const weak = sure(0.05, C);
-    const state = received(sure(0.4), sure(0.1, B), weak);
-    expect(state).toMatchObject({ items: [sure(0.4), sure(0.1, B)], hidden: 1 });
+    const state = received(sure(0.4), sure(0.09, B), weak, sure(0.01, D));
+    // Beside one that is close there are the next two.
+    expect(state).toMatchObject({ items: [sure(0.4), sure(0.09, B), weak], hidden: 1 });
     const all = reduce(state, actions.weakRequested());
-    expect(all).toMatchObject({ items: [sure(0.4), sure(0.1, B), weak], hidden: 0 });
+    expect(all).toMatchObject({ items: [sure(0.4), sure(0.09, B), weak, sure(0.01, D)], hidden: 0 });
     expect(reduce(all, actions.asked("x")).showsWeak).toBe(true);
     const elsewhere = reduce(reduce(all, actions.asked("y")), actions.received("y", "ranked", [weak]));
     expect(elsewhere).toMatchObject({ items: [], hidden: 1 });

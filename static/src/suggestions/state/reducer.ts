@@ -9,8 +9,8 @@ import { quotedLast, type QuotedSpan } from "./quoted-spans";
 
 export interface SuggestState {
   /**
-   * What completes the quote being typed, then best first; those that the body quotes already come last, and those
-   * that are no close match are left out.
+   * What completes the quote being typed, then best first; those that the body quotes already come last. Of those that
+   * are no close match some are left out.
    */
   items: Suggestion[];
   /** How many are left out. */
@@ -80,6 +80,9 @@ export const initialState: SuggestState = {
 
 /** What makes two items the same paragraph. */
 export const keyOf = (item: Suggestion): string => `${item.source_id}-${item.paragraph_id}`;
+
+/** Where one passage is close, the list has at least this many: the right one may be among the next. */
+const FEWEST_LISTED = 3;
 
 export function reduce(state: SuggestState, action: SuggestAction): SuggestState {
   switch (action.type) {
@@ -171,7 +174,9 @@ function arrange(state: SuggestState): SuggestState {
     if (completing) first.set(keyOf(item), { ...completing, why: item.why });
     else others.push(item);
   }
-  const shown = others.filter((item) => state.showsWeak || strengthOf(item, state.thresholds) !== "weak");
+  const isClose = (item: Suggestion) => strengthOf(item, state.thresholds) !== "weak";
+  const fewest = state.showsWeak ? others.length : others.some(isClose) ? FEWEST_LISTED : 0;
+  const shown = others.filter((item, index) => index < fewest || isClose(item));
   const resized = [...first.values(), ...shown].map((item) => endingAt(item, state.ends[keyOf(item)]));
   const items = quotedLast(resized, state.quoted);
   const chosen = state.navigated ? state.items[state.active] : undefined;

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-ZAQZMWPL.js";import"./desk-part-4EDB2LHQ.js";import"./desk-part-RI6S4N5N.js";import"./desk-part-3NFMTYDH.js";import"./desk-part-3VXBCLJM.js";import"./desk-part-77TRZJXJ.js";import"./desk-part-IR763TZW.js";import"./desk-part-FZ4UPWAR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -39,6 +39,9 @@ image-publish-missing = { $count ->
 }
 image-publish-show = Im Entwurf zeigen
 
+## Text in two directions
+direction-mark = Unsichtbares Zeichen: Es bestimmt die Reihenfolge, in der diese Zeile erscheint
+
 ## Links
 link-title = Link
 link-words = Text

@@ -39,6 +39,9 @@ image-publish-missing = { $count ->
 }
 image-publish-show = Show in draft
 
+## Text in two directions
+direction-mark = Invisible mark: it decides the order in which this line is shown
+
 ## Links
 link-title = Link
 link-words = Text

@@ -39,6 +39,9 @@ image-publish-missing = { $count ->
 }
 image-publish-show = Ver en el borrador
 
+## Text in two directions
+direction-mark = Marca invisible: decide el orden en que se muestra esta línea
+
 ## Links
 link-title = Enlace
 link-words = Texto

@@ -39,6 +39,9 @@ image-publish-missing = { $count ->
 }
 image-publish-show = Voir dans le brouillon
 
+## Text in two directions
+direction-mark = Marque invisible : elle décide de l’ordre d’affichage de cette ligne
+
 ## Links
 link-title = Lien
 link-words = Texte

@@ -38,6 +38,9 @@ image-publish-missing = { $count ->
 }
 image-publish-show = 下書きで表示
 
+## Text in two directions
+direction-mark = 見えない文字：この行の表示順を決めます
+
 ## Links
 link-title = リンク
 link-words = 文字列

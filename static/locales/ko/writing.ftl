@@ -38,6 +38,9 @@ image-publish-missing = { $count ->
 }
 image-publish-show = 초고에서 보기
 
+## Text in two directions
+direction-mark = 보이지 않는 문자: 이 줄이 보이는 순서를 정합니다
+
 ## Links
 link-title = 링크
 link-words = 표시할 글

@@ -11,6 +11,7 @@ import { createBody } from "../../editor/body";
 import { dropQuotes } from "../../editor/clipboard/drop";
 import { clipboardProvenance } from "../../editor/clipboard/provenance";
 import { CompositionQueue } from "../../editor/composition-queue";
+import { directionMarks } from "../../editor/direction-marks";
 import { selectionReader } from "../../editor/dom-selection";
 import { highlights } from "../../editor/find/highlights";
 import { createHeadline, headlineDoc } from "../../editor/headline";
@@ -83,6 +84,7 @@ export function createEditors(options: Options) {
       ...readOnlyPlugins,
       textLanguage(draft.details.language),
       selectionReader(),
+      directionMarks(),
       editorKeymap({ link: editLink }, () => settings.now),
       highlights(),
       toolbar.plugin(),
@@ -111,6 +113,7 @@ export function createEditors(options: Options) {
       ...readOnlyPlugins,
       textLanguage(draft.details.language),
       selectionReader(),
+      directionMarks(),
       highlights(),
       findings.headline.plugin,
       navigator.keys(),

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-H2ZWPMZ6.js";import"./desk-part-4EDB2LHQ.js";import"./desk-part-PDZ2WVAR.js";import"./desk-part-3NFMTYDH.js";import"./desk-part-2YATZKWD.js";import"./desk-part-YWAF5KHQ.js";import"./desk-part-IR763TZW.js";import"./desk-part-FZ4UPWAR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

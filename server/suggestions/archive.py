@@ -1,6 +1,5 @@
 """Suggests quotes from the whole archive: finds sources, then their passages, then ranks passages and spans."""
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -45,7 +44,6 @@ _MAX_RECALLED = 400
 # The sentences of an archive have no stored vectors; this many paragraphs are ranked in a fraction of a second.
 RANKED = 24
 OFFERED = 12
-RANK_WITHIN_S = 2.0
 _MAX_CACHED_ANSWERS = 256
 
 
@@ -159,18 +157,17 @@ class ArchiveSuggester:
         of_sources: Mapping[str, float],
         superseded: Callable[[], bool],
     ) -> tuple[list[Suggestion], Degraded | None]:
-        """Rank passages by recommender and source; only those with spans, unless time ran out before the spans.
+        """Rank passages by recommender and source, and leave out those without spans.
 
         Returns:
             the best, and which part was unavailable.
         """
         candidates = Candidates(query, self._in_order(passages))
-        end = time.monotonic() + RANK_WITHIN_S
         last = Ranking()
         degraded: Degraded | None = None
         recommender = self._engine.recommender
         try:
-            for answer in recommender.answers(*candidates.arguments, lambda: superseded() or time.monotonic() > end):
+            for answer in recommender.answers(*candidates.arguments, superseded):
                 last = answer
         except ModelsUnavailable as error:
             log.info("suggestions_degraded", reason=error.reason)

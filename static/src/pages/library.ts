@@ -34,6 +34,7 @@ const GATHER_MS = 250;
 function start(boot: LibraryBoot): void {
   const page = byId("library");
   let address = readAddress(window.location.search);
+  let isTyping = false;
   const socket = openSocket();
   watchInboxInBar(socket);
 
@@ -71,7 +72,12 @@ function start(boot: LibraryBoot): void {
     formats: boot.formats,
     choose,
     trySample: () => void trySample(),
-    wanted: (search, typing) => go({ ...address, search }, !typing),
+    wanted: (search, typing) => {
+      // Letter by letter one step of the way back, and not in place of the search before.
+      const isSameStep = typing && isTyping;
+      go({ ...address, search }, !isSameStep);
+      isTyping = typing;
+    },
     open,
   });
   const view = new SourceView(byId("source"), {
@@ -177,6 +183,7 @@ function start(boot: LibraryBoot): void {
   function go(next: Address, remember: boolean): void {
     const before = address;
     address = next;
+    isTyping = false;
     const url = addressOf(next);
     if (url !== addressOf(before)) window.history[remember ? "pushState" : "replaceState"](null, "", url);
     show(before);
@@ -208,6 +215,7 @@ function start(boot: LibraryBoot): void {
   window.addEventListener("popstate", () => {
     const before = address;
     address = readAddress(window.location.search);
+    isTyping = false;
     show(before);
   });
 

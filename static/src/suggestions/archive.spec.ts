@@ -74,8 +74,12 @@ describe("archive requests", () => {
     expect(panel.failed).toHaveBeenCalled();
     vi.advanceTimersByTime(RETRY_MS + ARCHIVE_DELAY_MS);
     expect(ask).toHaveBeenCalledTimes(2);
+    // One without the models is asked again, too.
+    beside.answered({ stage: "complete", sources: [], items: [], degraded: "models" });
+    vi.advanceTimersByTime(RETRY_MS + ARCHIVE_DELAY_MS);
+    expect(ask).toHaveBeenCalledTimes(3);
     beside.answered({ stage: "complete", sources: [], items: [] });
     vi.advanceTimersByTime(10 * RETRY_MS);
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(ask).toHaveBeenCalledTimes(3);
   });
 });

@@ -20,7 +20,7 @@ export type ArchiveSuggestions = ReturnType<typeof createArchive>;
 
 /** The attached sources are asked at once; the archive when the writer rests a little. */
 export const ARCHIVE_DELAY_MS = 700;
-/** How soon an archive that was away is asked again. */
+/** How soon an archive that was away, or had no models, is asked again. */
 export const RETRY_MS = 15_000;
 
 export interface ArchivePorts {
@@ -83,6 +83,7 @@ export class ArchiveRequests {
   answered(offer: ArchiveOffer): void {
     this.retry.cancel();
     this.ports.panel.show(offer);
+    if (offer.degraded) this.retry();
   }
 
   failed(error: WireError): void {

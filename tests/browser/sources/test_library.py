@@ -56,7 +56,7 @@ def test_source_is_read_and_corrected_by_keyboard(library: Library) -> None:
     expect(page.locator(f"[data-source='{source}'] .found-main")).to_be_focused()
     page.keyboard.press("Enter")
     expect(library.title).to_be_focused()
-    for _ in range(3):
+    for _ in range(5):
         page.keyboard.press("Tab")
     expect(library.lines.first).to_be_focused()
     for _ in range(6):

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-73ACM3JK.js";import"./desk-part-4EDB2LHQ.js";import"./desk-part-5LCM7FC2.js";import"./desk-part-3NFMTYDH.js";import"./desk-part-CQYVLDN6.js";import"./desk-part-4PUJ6JSH.js";import"./desk-part-IR763TZW.js";import"./desk-part-FZ4UPWAR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

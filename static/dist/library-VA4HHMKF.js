@@ -1,1 +1,0 @@
-import"./library-part-AGUTZMFG.js";import"./library-part-TGDXMU33.js";

@@ -13,6 +13,8 @@ from models.recommend.quotable import is_quotable
 
 # Passages in the list at most.
 MOST_LISTED = 5
+# The page lists at least this many if the first of them is close (`FEWEST_LISTED` of its reducer).
+FEWEST_LISTED = 3
 LEVEL = "balanced"
 
 
@@ -84,11 +86,13 @@ class ShippedSystem:
         if not shown:
             return Answer(scores)
         first, probability = shown[0], shown[0].probability or 0.0
+        close = sum((ranked.probability or 0.0) >= LISTED[LEVEL] for ranked in shown[:MOST_LISTED])
+        count = max(close, FEWEST_LISTED) if close else 0
         return Answer(
             scores,
             probability,
             first.index if probability >= OFFERED[LEVEL] else None,
-            tuple(ranked.index for ranked in shown[:MOST_LISTED] if (ranked.probability or 0.0) >= LISTED[LEVEL]),
+            tuple(ranked.index for ranked in shown[:count]),
         )
 
     def span(self, query: QuoteQuery, paragraph: str, speaker: str) -> str | None:

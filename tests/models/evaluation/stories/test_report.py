@@ -115,4 +115,7 @@ def test_shipped_system_shows_what_the_desk_shows() -> None:
 def test_shipped_system_is_silent_below_its_thresholds() -> None:
     recommender: Any = FixedRecommender(Ranked(1, 2.0, (), LISTED[LEVEL] + 0.01), Ranked(0, 1.0, (), 0.01))
     answer = ShippedSystem(recommender).answer(QuoteQuery("", "He said"), PARAGRAPHS, None)
-    assert (answer.ghost, answer.listed) == (None, (1,))
+    # Beside one that is close the next is listed; where none is, nothing is.
+    assert (answer.ghost, answer.listed) == (None, (1, 0))
+    distant: Any = FixedRecommender(Ranked(1, 2.0, (), LISTED[LEVEL] - 0.01), Ranked(0, 1.0, (), 0.01))
+    assert ShippedSystem(distant).answer(QuoteQuery("", "He said"), PARAGRAPHS, None).listed == ()

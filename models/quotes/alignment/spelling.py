@@ -28,13 +28,15 @@ _CAMEL_CASE = re.compile(r"[a-z][A-Z]")
 _MOST_LEFT_OFF = 4
 # Small words between those whose initials are read: “Federal Bureau of Investigation”.
 _BETWEEN_INITIALS = frozenset({"of", "the", "and", "for"})
-# Prefixes that a hyphen keeps apart from another word: “re-sign”, “re-cover”.
+# Prefixes that a hyphen keeps apart from another word: “re-sign”, “re-covered”.
 _OTHER_WITHOUT_HYPHEN = frozenset(
-    tokens("""
+    form
+    for word in tokens("""
     resign recover recreation recreate reform represent resent relay reserve resort retreat release remark
     recount repress react rebound redress refuse remove repair resound restrain retire reprove resolve
     recollect redound reflex repose resume retract return review revision coop unionised unionized
     """)
+    for form in (word, f"{word}s", f"{word}es", word.removesuffix("e") + "ed", word.removesuffix("e") + "ing")
 )
 # Words that make another one with the word they are written together with: “to get her”, “the rapist”, “a part”.
 _APART = frozenset(

@@ -161,12 +161,14 @@ def _is_told_apart(
     """Return whether a pronoun or the context surely means somebody else than the source's speaker.
 
     Whom the text means speaks in the source too, or nobody else is named before; and the text before the quote does
-    not name who said it there.
+    not name who said it there. If the quote's paragraph names whom it means, that paragraph alone counts.
     """
     if attribution.by not in ("pronoun", "context"):
         return False
     last = [word_key(word.text) for word in words(speaker)][-1:]
-    if not last or last[0] in {word_key(word.text) for word in words(draft.body[: quote.outer_start])}:
+    before = draft.body[: quote.outer_start]
+    paragraph = before[before.rfind("\n") + 1 :]
+    if not last or _is_named(speaker, paragraph if _is_named(attribution.name, paragraph) else before):
         return False
     people = {mention.name.surname for mention in mentions(draft.body, end=quote.outer_start)}
     if len(people) == 1 and attribution.by == "pronoun":

@@ -39,6 +39,8 @@ def test_house_style_is_an_acceptable_edit(source: str, quote: str) -> None:
         ("He was not able to lead us.", "He was notable to lead us", "negation"),
         ("The gate is nowhere near the pier.", "The gate is now here near the pier", "negation"),
         ("I will re-sign on Friday with the club.", "I will resign on Friday with the club", "changed"),
+        ("I am re-signing on Friday with the club.", "I am resigning on Friday with the club", "changed"),
+        ("They re-covered the old chairs.", "They recovered the old chairs", "changed"),
         ("Er forderte den Verein, und das war nicht gut.", "Er förderte den Verein, und das war nicht gut", "changed"),
         ("They helped the U.S. in the war.", "They helped the us in the war", "changed"),
         ("We lost 102 boats.", "We lost 10² boats", "number"),

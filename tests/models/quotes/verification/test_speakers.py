@@ -24,6 +24,7 @@ def states(body: str, first: str = "ADA ROE", words: str = WALL, answer: str = P
     "body",
     [
         "“The wall was finished on time,” Ada Roe said. “We never once tested these pumps,” she said.",
+        "“The wall holds,” Ben Holt said.\n\nAda Roe had heard enough. “We never once tested these pumps,” she said.",
         "Ada Roe defended the wall. She said that “we never once tested these pumps”.",
         "Roe: “We never once tested these pumps.”",
         "“We never once tested these pumps.” – Ada Roe",

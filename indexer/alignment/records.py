@@ -13,6 +13,11 @@ class Article:
     date: date | None
     body: str
 
+    @property
+    def words(self) -> str:
+        """All of its text."""
+        return self.body
+
 
 @dataclass(frozen=True, slots=True)
 class SourceParagraph:
@@ -32,6 +37,11 @@ class ArchiveTranscript:
     speaker: str | None
     kind: str
     paragraphs: tuple[SourceParagraph, ...]
+
+    @property
+    def words(self) -> str:
+        """All of its text."""
+        return "\n".join(paragraph.text for paragraph in self.paragraphs)
 
 
 @dataclass(frozen=True, slots=True)

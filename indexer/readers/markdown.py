@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from indexer.documents.blocks import Block, Paragraph
+from indexer.documents.blocks import Block
 from indexer.documents.html import parse_blocks, parse_page
 from indexer.documents.markdown import render_transcript, split_front_matter, unquoted
 from indexer.readers.registry import reads_text
@@ -57,11 +57,6 @@ def read_markdown(name: str, text: str) -> Transcript:
     title = normalize_title(unquoted(fields.get("title", "")))
     transcript = transcript_of(blocks_of(text), title)
     return replace(transcript, spoken_on=parse_iso_day(unquoted(fields.get("date", ""))), opening="")
-
-
-def without_marks(text: str) -> str:
-    """Return one line of Markdown as plain text."""
-    return " ".join(block.text for block in blocks_of(text) if isinstance(block, Paragraph))
 
 
 def blocks_of(text: str) -> Sequence[Block]:

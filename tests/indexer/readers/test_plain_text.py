@@ -3,7 +3,6 @@
 import pytest
 
 from indexer.readers.files import read_source
-from indexer.readers.markdown import without_marks
 from models.text.paragraphs import Transcript
 
 
@@ -56,4 +55,4 @@ def test_label_is_as_long_as_its_office_in_brackets() -> None:
     ],
 )
 def test_inline_marks(marked: str, words: str) -> None:
-    assert without_marks(marked) == words
+    assert [paragraph.text for paragraph in read(marked, "a.md").paragraphs] == [words]

@@ -41,13 +41,6 @@ class BM25:
     def __init__(self, paragraphs: Iterable[str]) -> None:
         self._count(map(tokens, paragraphs))
 
-    @classmethod
-    def of_tokens(cls, paragraphs: Iterable[Sequence[str]]) -> "BM25":
-        """Build the index of paragraphs given as ``tokens``."""
-        made = cls.__new__(cls)
-        made._count(paragraphs)
-        return made
-
     def _count(self, paragraphs: Iterable[Sequence[str]]) -> None:
         self._index: bm25s.BM25 | None = None
         # Numbers in place of words: the words of a million paragraphs would fill the memory.

@@ -79,11 +79,6 @@ class RemoteModels:
     retry_queue: EmbeddingRetryQueue
     model_info: ModelInfo
 
-    @property
-    def unavailable_reason(self) -> str | None:
-        """Why the models are unavailable now; None while they are available."""
-        return self.client.unavailable_reason
-
     def close(self) -> None:
         """End the retries and close the connections."""
         self.retry_queue.close()

@@ -203,10 +203,6 @@ def values_at(value: Any, path: str) -> Iterator[Any]:
         yield from values_at(value[step], rest)
 
 
-def _exists(value: Any, path: str) -> bool:
-    return next(values_at(value, path), _exists) is not _exists
-
-
 def first(value: Any, *paths: str) -> Any:
     """Return the first value at one of the paths that is neither null nor empty; None if there is none."""
     values = (inner for path in paths for inner in values_at(value, path))

@@ -50,11 +50,6 @@ class SegmentWriter:
         """How many rows were added."""
         return self._table.rows
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether no source was added."""
-        return not self._places
-
     def add(self, source: IndexedSource, vectors: NDArray[np.float32]) -> None:
         """Add a source with the vectors of its passages, float32 [n_passages, dimension].
 

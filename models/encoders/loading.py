@@ -3,7 +3,9 @@
 from importlib.util import find_spec
 from pathlib import Path
 
+from models.encoders.base_encoder import BaseEncoder
 from models.encoders.base_model import DEFAULT_BASE_MODEL, locate_base_model
+from models.encoders.cache_directory import default_cache_directory
 from models.encoders.protocol import Encoder
 from models.errors import InputError
 from models.optional_packages import require_packages
@@ -49,12 +51,4 @@ def load_encoder(name: str = DEFAULT_BASE_MODEL, device: str = "auto") -> Encode
     Raises:
         AppError: ``base_model_missing``, ``unknown_device`` or ``no_gpu``.
     """
-    at_hand = default_device(device)
-    base = locate_base_model(name)
-    if at_hand == "cuda":
-        from models.encoders.backends.torch_encoder import TorchEncoder  # noqa: PLC0415  torch is seconds of import
-
-        return TorchEncoder(base, at_hand)
-    from models.encoders.backends.openvino_encoder import OpenVinoEncoder  # noqa: PLC0415
-
-    return OpenVinoEncoder(base)
+    return BaseEncoder(locate_base_model(name), default_device(device), default_cache_directory())

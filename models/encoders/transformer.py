@@ -15,15 +15,6 @@ from models.errors import InputError
 LINEAR_MAPS = ("query", "key", "value", "attention_output", "up", "down")
 
 
-def read_network(base: BaseModel) -> Any:
-    """Load the base model's own network in float32."""
-    # Transformers reports missing weights of the pooler, which is not used.
-    transformers_logging.set_verbosity_error()
-    return AutoModel.from_pretrained(
-        base.directory, local_files_only=True, attn_implementation="eager", dtype=torch.float32
-    )
-
-
 class Layer(nn.Module):
     """One post-norm BERT layer. Its tokens may also attend to a prefix.
 
@@ -87,7 +78,11 @@ class Transformer(nn.Module):
 
     def __init__(self, base: BaseModel) -> None:
         super().__init__()
-        source = read_network(base)
+        # Transformers reports missing weights of the pooler, which is not used.
+        transformers_logging.set_verbosity_error()
+        source = AutoModel.from_pretrained(
+            base.directory, local_files_only=True, attn_implementation="eager", dtype=torch.float32
+        )
         if source.config.model_type != "bert":
             raise InputError(
                 "unsupported_base_model",
@@ -122,3 +117,23 @@ class Transformer(nn.Module):
 def attention_bias(mask: Tensor) -> Tensor:
     """Return [batch, 1, 1, length], 0 for real tokens and very negative for padding, of a mask [batch, length]."""
     return ((1.0 - mask.float()) * -1e4)[:, None, None, :]
+
+
+class MeanPooledNetwork(nn.Module):
+    """Mean of the last states over real tokens, of unit length (sentence-transformers' recipe).
+
+    Args:
+        transformer: the base model, with adapters or without.
+    """
+
+    def __init__(self, transformer: Transformer) -> None:
+        super().__init__()
+        self.transformer = transformer
+
+    def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
+        """Return unit vectors, float32 [batch, width], of ids and mask, int64 [batch, length]."""
+        transformer = self.transformer
+        states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
+        weight = mask.unsqueeze(-1).to(states.dtype)
+        mean = (states * weight).sum(1).float() / weight.sum(1).float().clamp(min=1.0)
+        return functional.normalize(mean, dim=-1)

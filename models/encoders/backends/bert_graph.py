@@ -123,6 +123,10 @@ class BertGraph:
         counts = opset.maximum(opset.reduce_sum(mask, _integers(axis)), _number(1.0))
         return opset.divide(opset.reduce_sum(opset.multiply(states, mask), _integers(axis)), counts)
 
+    def mean_pooled(self) -> ov.Model:
+        """Return the graph of ``MeanPooledNetwork``."""
+        return self.model(unit(self.mean(self.last_states())))
+
     def logits(self, vectors: Any, weight: NDArray[np.float32], bias: NDArray[np.float32]) -> Any:
         """Return a linear map of vectors [batch, width] to numbers [batch]: weight [1, width], bias [1]."""
         mapped = opset.add(opset.matmul(vectors, _tensor(weight), False, True), _tensor(bias))

@@ -1,9 +1,9 @@
 """Runs the trained recall encoder on a CPU or a GPU: vectors of passages and queries for FAISS and the ranker."""
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache, partial
+from collections.abc import Sequence
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 import openvino as ov
@@ -14,8 +14,8 @@ from models.encoders.backends.activation_ranges import read_ranges
 from models.encoders.backends.bert_graph import BertGraph, unit
 from models.encoders.backends.cpu_features import is_int8_faster
 from models.encoders.backends.mapped_files import release_weights
-from models.encoders.backends.openvino_graphs import CompiledGraph
-from models.encoders.backends.quantization import Ranges, version_suffix
+from models.encoders.backends.quantization import version_suffix
+from models.encoders.backends.running import Inputs, batch_bounds, load_network, run_batches
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
@@ -38,17 +38,9 @@ _LENGTHS, _PASSAGE_LENGTHS = 8, 32
 _PREPARED_PASSAGES = (32, 64, 96)
 # Behind so many passages, those of a source, weights are given back; a quote or two read few rows of the vocabulary.
 _RELEASED_BEHIND = 16
-
-_Inputs = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
-
-
-class _Backend(Protocol):
-    """Computes vectors of batches of ids, mask and pooling; ``batch_tokens`` and ``batch_texts`` bound a batch."""
-
-    batch_tokens: int
-    batch_texts: int
-
-    def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]: ...
+# Bounds of one batch on a CPU. Larger ones are slower: what a layer writes leaves the processor's cache before the next
+# reads it.
+_BATCH_TOKENS, _BATCH_TEXTS = 1024, 32
 
 
 class RecallEncoder:
@@ -79,32 +71,40 @@ class RecallEncoder:
             ranges = None
         # A query has so few pieces that two threads need half as much processor time again, waiting for one another by
         # asking again and again, and save a millisecond or two only while the other core has nothing to do.
-        self._queries = _backend(base, file, device, cache, threads=None if ranges is None else 1)
+        load = partial(
+            load_network,
+            device,
+            graph_key(base, file),
+            cache,
+            lambda: recall_graph(base, file),
+            lambda: merged_dual_encoder(base, file),
+        )
+        self._queries = load(threads=None if ranges is None else 1)
         self._passages = self._queries
         if ranges is not None:
-            self._passages = _OnCpu(base, file, cache, ranges)
+            self._passages = load(ranges=ranges)
             self.version += version_suffix(ranges)
-        self.dimension = int(self._queries.run([_ones(1)])[0].shape[1])
+        self._bounds = batch_bounds(device, _BATCH_TOKENS, _BATCH_TEXTS)
+        self.dimension = int(self._queries([_ones(1)])[0].shape[1])
         # Recall and ranking use the same one.
         self._query_vector = lru_cache(maxsize=1_024)(self._embed_query)
 
     def prepare(self) -> None:
         """See ``RecallNetwork.prepare``."""
         for length in range(_LENGTHS, self._packer.longest_query + _LENGTHS, _LENGTHS):
-            self._queries.run([_ones(length)])
+            self._queries([_ones(length)])
         for length in _PREPARED_PASSAGES:
-            self._passages.run([_ones(length)])
+            self._passages([_ones(length)])
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""
-        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        passages = self._passages
-        batches = list(
-            self._tokenizer.uniform_batches(texts, passages.batch_tokens, passages.batch_texts, _PASSAGE_LENGTHS)
+        batches = self._tokenizer.uniform_batches(texts, *self._bounds, _PASSAGE_LENGTHS)
+        vectors = run_batches(
+            self._passages,
+            batches,
+            (len(texts), self.dimension),
+            lambda batch: (passage_pooling(batch.attention_mask),),
         )
-        inputs = ((batch.input_ids, batch.attention_mask, passage_pooling(batch.attention_mask)) for batch in batches)
-        for batch, rows in zip(batches, passages.run(inputs), strict=True):
-            vectors[batch.positions] = rows
         # Not behind queries and quotes: it takes as long as embedding one.
         if len(texts) >= _RELEASED_BEHIND:
             release_weights()
@@ -119,7 +119,7 @@ class RecallEncoder:
             ids, mask = pad_batch(rows, _LENGTHS)
             segments = query_segments(rows, ids.shape[1], self._packer.body_start)
             pooling = (segments @ self._segment_weights).astype(np.float32)
-            vectors[numbers] = self._queries.run([(ids, mask, pooling)])[0]
+            vectors[numbers] = self._queries([(ids, mask, pooling)])[0]
         return vectors
 
     def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
@@ -131,15 +131,11 @@ class RecallEncoder:
         return vector
 
 
-def _backend(base: BaseModel, file: WeightFile, device: str, cache: Path, threads: int | None = None) -> _Backend:
-    return _OnCpu(base, file, cache, threads=threads) if device == "cpu" else _OnGpu(base, file, device)
-
-
 def _says_something(query: QuoteQuery) -> bool:
     return bool(query.title.strip() or query.left_context.strip())
 
 
-def _ones(length: int) -> _Inputs:
+def _ones(length: int) -> Inputs:
     ids = np.ones((1, length), dtype=np.int64)
     return ids, ids, np.full((1, length), 1 / length, dtype=np.float32)
 
@@ -175,36 +171,3 @@ def recall_graph(base: BaseModel, file: WeightFile) -> ov.Model:
     pooling = opset.unsqueeze(graph.parameter("pooling", np.float32, 2), opset.constant(np.array([1])))
     pooled = opset.squeeze(opset.matmul(pooling, graph.last_states(), False, False), opset.constant(np.array([1])))
     return graph.model(unit(pooled))
-
-
-class _OnCpu:
-    # Larger ones are slower: what a layer writes leaves the processor's cache before the next reads it.
-    batch_tokens, batch_texts = 1024, 32
-
-    def __init__(
-        self, base: BaseModel, file: WeightFile, cache: Path, ranges: Ranges | None = None, threads: int | None = None
-    ) -> None:
-        self._compile = partial(
-            CompiledGraph,
-            graph_key(base, file),
-            cache,
-            lambda: recall_graph(base, file),
-            ranges=ranges,
-            threads=threads,
-        )
-
-    @cached_property
-    def _graph(self) -> CompiledGraph:
-        # A server that answers from stored vectors starts without the graph of passages: half a second less.
-        return self._compile()
-
-    def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:
-        return [self._graph.run(inputs)[0] for inputs in batches]
-
-
-class _OnGpu:
-    def __init__(self, base: BaseModel, file: WeightFile, device: str) -> None:
-        from models.encoders.backends import torch_encoder as cuda  # noqa: PLC0415  torch is seconds of import
-
-        self.batch_tokens, self.batch_texts = cuda.BATCH_TOKENS, cuda.BATCH_TEXTS
-        self.run = cuda.TorchNetwork(merged_dual_encoder(base, file), device).run

@@ -1,21 +1,25 @@
 """Runs a trained reader on a CPU or a GPU."""
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import openvino as ov
 from numpy.typing import NDArray
 
 from models.encoders.backends.bert_graph import BertGraph
-from models.encoders.backends.openvino_graphs import CompiledGraph
+from models.encoders.backends.running import load_network
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import pad_batch
 from models.encoders.weight_files import WeightFile, open_weights
 from models.recommend.protocol import QuoteQuery, ReadPassage
 from models.recommend.reader.packing import Pieces, ReaderPacker
 from models.recommend.reader.weights import FITS, TASK, arrays
+
+if TYPE_CHECKING:
+    from models.recommend.reader.network import ReaderNetwork
 
 # Pairs per inference, of similar lengths, which are padded to multiples of these: OpenVINO keeps buffers by shape.
 _TOGETHER, _LENGTHS = 4, 16
@@ -41,12 +45,15 @@ class Reader:
         self.weights_sha256 = file.sha256
         self._packer = ReaderPacker(base)
         self._passage = lru_cache(maxsize=_CACHED_PASSAGES)(self._packer.passage)
-        self._backend = _OnCpu(base, file, cache) if device == "cpu" else _OnGpu(base, path, device)
+        key = f"reader-{base.weights_sha256[:12]}-{file.sha256[:12]}"
+        self._run = load_network(
+            device, key, cache, lambda: reader_graph(base, file), lambda: _network(base, path), rounded=True
+        )
 
     def prepare(self) -> None:
         """Run pairs of usual lengths once: the first of each length takes longer."""
         for length in _PREPARED_LENGTHS:
-            self._backend.run(np.ones((_TOGETHER, length), np.int64), np.ones((_TOGETHER, length), np.int64))
+            self._run([[np.ones((_TOGETHER, length), np.int64)] * 2])
 
     def logits(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> NDArray[np.float32]:
         """See ``PassageReader.logits``."""
@@ -56,7 +63,8 @@ class Reader:
         logits = np.empty(len(rows), dtype=np.float32)
         for first in range(0, len(order), _TOGETHER):
             part = order[first : first + _TOGETHER]
-            logits[part] = self._backend.run(*pad_batch([rows[row] for row in part], _LENGTHS))
+            [computed] = self._run([pad_batch([rows[row] for row in part], _LENGTHS)])
+            logits[part] = computed.reshape(len(part), -1)[:, FITS]
         return logits
 
 
@@ -69,28 +77,7 @@ def reader_graph(base: BaseModel, file: WeightFile) -> ov.Model:
     return graph.model(graph.logits(graph.mean(graph.last_states()), weight, bias))
 
 
-class _OnCpu:
-    def __init__(self, base: BaseModel, file: WeightFile, cache: Path) -> None:
-        key = f"reader-{base.weights_sha256[:12]}-{file.sha256[:12]}"
-        self._compile = partial(CompiledGraph, key, cache, lambda: reader_graph(base, file), rounded=True)
+def _network(base: BaseModel, path: Path) -> "ReaderNetwork":
+    from models.recommend.reader.network import load_reader  # noqa: PLC0415  torch is seconds of import
 
-    @cached_property
-    def _graph(self) -> CompiledGraph:
-        # A start does not wait for it.
-        return self._compile()
-
-    def run(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> NDArray[np.float32]:
-        logits: NDArray[np.float32] = self._graph.run([ids, mask])[0]
-        return logits
-
-
-class _OnGpu:
-    def __init__(self, base: BaseModel, path: Path, device: str) -> None:
-        from models.encoders.backends.torch_encoder import TorchNetwork  # noqa: PLC0415  torch is seconds of import
-        from models.recommend.reader.network import load_reader  # noqa: PLC0415
-
-        self._network = TorchNetwork(load_reader(path, base), device)
-
-    def run(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> NDArray[np.float32]:
-        [logits] = self._network.run([(ids, mask)])
-        return np.asarray(logits[:, FITS])
+    return load_reader(path, base)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from models.encoders.backends.running import load_network
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.social.cleaning import clean_post
 from models.social.networks.dual_encoder import POST_PIECES
-from models.social.networks.running import load_network
 
 if TYPE_CHECKING:
     import openvino as ov

@@ -3,30 +3,34 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from models.encoders.backends.running import batch_bounds, load_network, run_batches
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.social.article_parts import ArticleDivider, Configuration, PartShape
 from models.social.cleaning import clean_post
-from models.social.networks.running import load_network, without_prefix
 from models.social.protocol import NewsArticle
 
 if TYPE_CHECKING:
     import openvino as ov
 
-    from models.social.networks.towers import Tower
+    from models.encoders.transformer import MeanPooledNetwork
 
 TASK = "social-towers"
 # Word pieces of a post at most.
 POST_PIECES = 96
+# Of the names of the adapters in a file: posts and articles share one network.
+PREFIX = "both."
 
 # Bounds of one batch on a CPU, padding included.
-_CPU_BATCH_TOKENS, _CPU_BATCH_TEXTS = 4096, 64
+_BATCH_TOKENS, _BATCH_TEXTS = 4096, 64
+
+Value = TypeVar("Value")
 
 
 class DualEncoder:
@@ -49,13 +53,9 @@ class DualEncoder:
         self.shape = shape_of(file.facts)
         self._divider = ArticleDivider(base, self.shape)
         self._posts, self._parts = BatchTokenizer(base, POST_PIECES), BatchTokenizer(base, self.shape.pieces)
-        self._batch_tokens, self._batch_texts = _CPU_BATCH_TOKENS, _CPU_BATCH_TEXTS
-        if device != "cpu":
-            from models.encoders.backends import torch_encoder as cuda  # noqa: PLC0415  torch is seconds of import
-
-            self._batch_tokens, self._batch_texts = cuda.BATCH_TOKENS, cuda.BATCH_TEXTS
+        self._bounds = batch_bounds(device, _BATCH_TOKENS, _BATCH_TEXTS)
         key = f"social-posts-{base.weights_sha256[:12]}-{file.sha256[:12]}"
-        self._run = load_network(device, key, cache, lambda: _tower_graph(base, file), lambda: _tower(base, file))
+        self._run = load_network(device, key, cache, lambda: _tower_graph(base, file), lambda: merged_tower(base, file))
 
     @cached_property
     def dimension(self) -> int:
@@ -81,12 +81,7 @@ class DualEncoder:
         return self._encode(self._parts, parts)
 
     def _encode(self, tokenizer: BatchTokenizer, texts: Sequence[str]) -> NDArray[np.float32]:
-        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        batches = list(tokenizer.batches(texts, self._batch_tokens, self._batch_texts))
-        inputs = ((batch.input_ids, batch.attention_mask) for batch in batches)
-        for batch, rows in zip(batches, self._run(inputs), strict=True):
-            vectors[batch.positions] = rows
-        return vectors
+        return run_batches(self._run, tokenizer.batches(texts, *self._bounds), (len(texts), self.dimension))
 
 
 def facts_of(shape: PartShape) -> dict[str, str]:
@@ -109,16 +104,22 @@ def shape_of(facts: Mapping[str, str]) -> PartShape:
     )
 
 
-def _tower(base: BaseModel, file: WeightFile) -> "Tower":
-    from models.encoders.transformer import Transformer  # noqa: PLC0415  torch is seconds of import
-    from models.social.networks.towers import merged_tower  # noqa: PLC0415
+def without_prefix(weights: Mapping[str, Value]) -> dict[str, Value]:
+    """Return the towers' adapters in a file by the transformer's own names."""
+    return {name.removeprefix(PREFIX): value for name, value in weights.items()}
 
-    return merged_tower(Transformer(base), file.tensors(), AdapterShape.of(file.facts))
+
+def merged_tower(base: BaseModel, file: WeightFile) -> "MeanPooledNetwork":
+    """Return the network with its adapters merged into the base model's weights."""
+    from models.encoders.adapters import merge  # noqa: PLC0415  torch is seconds of import
+    from models.encoders.transformer import MeanPooledNetwork, Transformer  # noqa: PLC0415
+
+    transformer = Transformer(base)
+    merge(transformer, without_prefix(file.tensors()), AdapterShape.of(file.facts))
+    return MeanPooledNetwork(transformer).eval()
 
 
 def _tower_graph(base: BaseModel, file: WeightFile) -> "ov.Model":
-    """Return the graph of ``Tower``."""
-    from models.encoders.backends.bert_graph import BertGraph, unit  # noqa: PLC0415  a machine that trains has no OpenVINO
+    from models.encoders.backends.bert_graph import BertGraph  # noqa: PLC0415  a machine that trains has no OpenVINO
 
-    graph = BertGraph(base, without_prefix(file.arrays()), AdapterShape.of(file.facts))
-    return graph.model(unit(graph.mean(graph.last_states())))
+    return BertGraph(base, without_prefix(file.arrays()), AdapterShape.of(file.facts)).mean_pooled()

@@ -11,7 +11,7 @@ from accelerate import Accelerator
 from models.encoders.adapters import attach
 from models.encoders.base_model import BaseModel
 from models.encoders.loading import default_device
-from models.encoders.transformer import Transformer
+from models.encoders.transformer import MeanPooledNetwork, Transformer
 from models.encoders.weight_files import AdapterShape, open_weights, save_weights
 from models.errors import InputError
 from models.optimization.loop import Schedule, Task, make_accelerator, train
@@ -19,7 +19,6 @@ from models.social.article_parts import PartShape
 from models.social.dataset import SocialData, load_social
 from models.social.networks import cross_encoder, dual_encoder
 from models.social.networks.cross_encoder_network import CrossEncoderNetwork
-from models.social.networks.towers import Tower, merged_tower
 from models.social.shipped import READER, TOWERS
 from models.training.run import TrainingRun, file_hash
 from models.training.social.aggregation import train_aggregation
@@ -42,7 +41,7 @@ def train_towers(run: TrainingRun, settings: TowersSettings) -> dict[str, Any]:
     accelerator, data = _begin(run)
     shape = PartShape(settings.configuration, settings.pieces)
     adapters = _adapters(settings.rank)
-    tower = Tower(_with_adapters(run.base, adapters)).to(accelerator.device)
+    tower = MeanPooledNetwork(_with_adapters(run.base, adapters)).to(accelerator.device)
     group = GROUP[accelerator.device.type]
     task = SocialTask(tower, data, run.base, shape, settings, seed=run.seed, device=accelerator.device, group=group)
     steps = settings.cloze_batches + _steps(len(task), settings.batch, settings.epochs, accelerator.num_processes)
@@ -60,7 +59,7 @@ def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
     """
     accelerator, data = _begin(run)
     file = open_weights(run.out / TOWERS, run.base, dual_encoder.TASK)
-    tower = merged_tower(Transformer(run.base), file.tensors(), AdapterShape.of(file.facts)).to(accelerator.device)
+    tower = dual_encoder.merged_tower(run.base, file).to(accelerator.device)
     shape = dual_encoder.shape_of(file.facts)
     adapters = _adapters(settings.rank)
     group = GROUP[accelerator.device.type]

@@ -13,15 +13,16 @@ from sklearn.metrics import average_precision_score
 from torch import Tensor, nn
 from torch.nn import functional
 
+from models.encoders.adapters import restore, trained_weights
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer
+from models.encoders.transformer import MeanPooledNetwork
 from models.optimization.gradient_caching import cached_backward, in_groups, padded
 from models.optimization.precision import training_precision
 from models.social.article_parts import PartShape
 from models.social.cleaning import clean_post
 from models.social.dataset import Link, SocialData
-from models.social.networks.dual_encoder import POST_PIECES
-from models.social.networks.towers import Tower, restore_tower, tower_weights
+from models.social.networks.dual_encoder import POST_PIECES, PREFIX, without_prefix
 from models.social.word_overlap import WordRarity
 from models.training.social.examples import (
     Example,
@@ -82,7 +83,7 @@ class SocialTask:
 
     def __init__(
         self,
-        tower: Tower,
+        tower: MeanPooledNetwork,
         data: SocialData,
         base: BaseModel,
         shape: PartShape,
@@ -227,11 +228,12 @@ class SocialTask:
 
     def state(self) -> dict[str, Tensor]:
         """See ``Task.state``."""
-        return tower_weights(self.network)
+        weights = trained_weights(self.network.transformer)
+        return {f"{PREFIX}{name}": tensor for name, tensor in weights.items()}
 
     def restore(self, state: Mapping[str, Tensor]) -> None:
         """See ``Task.restore``."""
-        restore_tower(self.network, state)
+        restore(self.network.transformer, without_prefix(state))
 
 
 @torch.no_grad()

@@ -14,10 +14,9 @@ import torch
 from numpy.typing import NDArray
 
 from models.encoders.adapters import merge
-from models.encoders.backends.bert_graph import BertGraph, unit
-from models.encoders.backends.torch_encoder import MeanPooledEncoder
+from models.encoders.backends.bert_graph import BertGraph
 from models.encoders.base_model import BaseModel
-from models.encoders.transformer import Transformer, attention_bias
+from models.encoders.transformer import MeanPooledNetwork, Transformer, attention_bias
 from models.encoders.weight_files import AdapterShape
 from models.errors import InputError
 from tests.fakes.small_models import random_factors
@@ -63,10 +62,9 @@ def test_states_of_layers_match_pytorch_with_adapters(
 def test_mean_pooling_matches_pytorch(
     small_base: BaseModel, batch: tuple[NDArray[np.int64], NDArray[np.int64]]
 ) -> None:
-    graph = BertGraph(small_base)
-    vectors = compute(graph.model(unit(graph.mean(graph.last_states()))), *batch)[0]
+    vectors = compute(BertGraph(small_base).mean_pooled(), *batch)[0]
     with torch.inference_mode():
-        expected = MeanPooledEncoder(small_base).eval()(*map(torch.from_numpy, batch)).numpy()
+        expected = MeanPooledNetwork(Transformer(small_base)).eval()(*map(torch.from_numpy, batch)).numpy()
     np.testing.assert_allclose(vectors, expected, atol=2e-5)
     np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=1e-5)
 

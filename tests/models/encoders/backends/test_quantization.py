@@ -7,11 +7,12 @@ import openvino as ov
 import pytest
 
 from indexer.readers.files import read_source
-from models.encoders.backends import openvino_encoder, quantization
+from models.encoders import base_encoder
+from models.encoders.backends import quantization
 from models.encoders.backends.activation_ranges import read_ranges
 from models.encoders.backends.openvino_graphs import cached_graph
 from models.encoders.backends.quantization import activation_ranges
-from models.encoders.backends.torch_encoder import TorchNetwork
+from models.encoders.backends.torch_network import TorchNetwork
 from models.encoders.base_model import BaseModel
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.tokenization import BatchTokenizer
@@ -73,9 +74,9 @@ def test_the_shipped_ranges_are_of_the_shipped_weights(base_model: BaseModel) ->
 
 def test_ranges_cover_the_inputs_of_the_layers(base_model: BaseModel) -> None:
     graph = cached_graph(
-        openvino_encoder.graph_key(base_model),
+        base_encoder.graph_key(base_model),
         default_cache_directory(),
-        lambda: openvino_encoder.pooled_graph(base_model),
+        lambda: base_encoder.pooled_graph(base_model),
     )
     batches = [
         ([batch.input_ids, batch.attention_mask], batch.attention_mask.astype(bool))

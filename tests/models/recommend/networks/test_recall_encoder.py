@@ -77,13 +77,13 @@ def test_the_neighbours_in_a_batch_do_not_matter(recall: RecallEncoder) -> None:
 def test_queries_have_few_lengths(recall: RecallEncoder, monkeypatch: pytest.MonkeyPatch) -> None:
     """The graph allocates memory for each new length."""
     lengths: set[int] = set()
-    run = recall._queries.run
+    run = recall._queries
 
     def noted(batches: list[tuple[NDArray[np.int64], ...]]) -> list[NDArray[np.float32]]:
         lengths.update(ids.shape[1] for ids, *_ in batches)
-        return run(batches)  # type: ignore[arg-type]
+        return run(batches)
 
-    monkeypatch.setattr(recall._queries, "run", noted)
+    monkeypatch.setattr(recall, "_queries", noted)
     vectors = recall.query_vectors([QuoteQuery("Pumps", "word " * words) for words in range(60)])
     singly = [recall.query_vectors([QuoteQuery("Pumps", "word " * words)])[0] for words in range(60)]
     assert all(length % 8 == 0 for length in lengths)
@@ -95,14 +95,14 @@ def test_prepare_runs_every_length_that_a_query_may_have(
     recall: RecallEncoder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepared, used = set[int](), set[int]()
-    lengths, run = prepared, recall._queries.run
+    lengths, run = prepared, recall._queries
 
     def noted(batches: Iterable[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]]) -> Any:
         given = list(batches)
         lengths.update(ids.shape[1] for ids, *_ in given)
         return run(given)
 
-    monkeypatch.setattr(recall._queries, "run", noted)
+    monkeypatch.setattr(recall, "_queries", noted)
     recall.prepare()
     lengths = used
     for words in range(0, 120, 3):

@@ -13,13 +13,12 @@ from click.testing import CliRunner
 
 from models.encoders.adapters import attach
 from models.encoders.base_model import BaseModel
-from models.encoders.transformer import Transformer
+from models.encoders.transformer import MeanPooledNetwork, Transformer
 from models.social import shipped
 from models.social.article_parts import PartShape
 from models.social.dataset import load_social
 from models.social.link_features import READER
 from models.social.networks.dual_encoder import DualEncoder
-from models.social.networks.towers import Tower
 from models.social.protocol import NewsArticle, Post
 from models.social.signals import NAMES
 from models.training.__main__ import main
@@ -81,7 +80,7 @@ def make_task(base: BaseModel, folder: Path, **settings: Any) -> SocialTask:
     transformer = Transformer(base)
     attach(transformer, SHAPE)
     return SocialTask(
-        Tower(transformer),
+        MeanPooledNetwork(transformer),
         load_social(folder, ("train", "dev")),
         base,
         PartShape(settings.get("configuration", "augmentation"), 64),

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.encoders.backends import openvino_encoder
+from models.encoders.base_encoder import BaseEncoder
 from models.encoders.base_model import BaseModel
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.protocol import Encoder
@@ -35,9 +35,7 @@ def test_vectors_have_unit_length(encoder: Encoder) -> None:
 
 
 def test_agrees_with_the_torch_reference(encoder: Encoder, base_model: BaseModel) -> None:
-    from models.encoders.backends.torch_encoder import TorchEncoder
-
-    reference = TorchEncoder(base_model, device="cpu")
+    reference = BaseEncoder(base_model, "torch-cpu", default_cache_directory())
     cosines = (encoder.encode(TEXTS) * reference.encode(TEXTS)).sum(axis=1)
     assert cosines.min() > 0.999
     assert reference.version == encoder.version
@@ -50,8 +48,7 @@ def test_no_texts_give_no_vectors(encoder: Encoder) -> None:
 @pytest.mark.slow
 def test_order_is_the_callers_however_batches_are_cut(encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
     many = [f"{'word ' * (17 * n % 40)}number {n}" for n in range(90)]
-    monkeypatch.setattr(openvino_encoder, "_BATCH_TOKENS", 100)
-    monkeypatch.setattr(openvino_encoder, "_BATCH_TEXTS", 3)
+    monkeypatch.setattr(encoder, "_bounds", (100, 3))
     cut = encoder.encode(many)
     alone = np.concatenate([encoder.encode([text]) for text in many])
     assert (cut * alone).sum(axis=1).min() > 0.999

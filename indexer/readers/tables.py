@@ -5,13 +5,13 @@ import html
 import io
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
-from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 from indexer.readers.registry import reads_text
 from indexer.readers.speech.recognition import Segment, build_paragraphs
+from indexer.readers.speech.turn_lists import has_times, segments_of_turns
 from indexer.readers.speech.values import time_ms
 from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.column_heads import DAYS, ENDS, SPEAKERS, STARTS, WORDS, head_key
@@ -27,11 +27,12 @@ _BEGINNINGS_OF_STARTS: Final = ("start", "begin", "offset")
 _SAMPLED: Final = 200
 _MOST_TITLE_ROWS: Final = 5
 _NOTHING: Final = frozenset(("n/a", "na", "none", "null", "nan", "-", "–", "unknown"))
-# Nobody says less than a word in twenty seconds all through a recording.
-_FEWEST_WORDS_A_SECOND: Final = 0.05
 _SEGMENT_WORDS: Final = 25  # on average: shorter rows are captions, longer ones paragraphs
 _MOST_SPEAKERS: Final = 200
 _MOST_FIELD: Final = 16 * 1024 * 1024
+_MOST_DIGITS: Final = 12
+
+_Turn = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +49,6 @@ class _Columns:
     end: int | None
     unit_ms: int
     first: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """What a row of the table says; its times are None if it has none."""
-
-    text: str
-    speaker: str | None
-    start_ms: int | None
-    end_ms: int | None
 
 
 @reads_text("csv", ".csv")
@@ -90,17 +81,15 @@ def _read(name: str, text: str, delimiter: str) -> Transcript:
     columns = _columns(rows)
     if columns is None:
         raise _unreadable(name, "no column of it holds what was said")
-    turns = _going_on([_row(row, columns) for row in rows[columns.first :]], columns)
-    labels = _inner_labels(turns)
-    turns = [part for row in turns for part in _turns(row, labels) if has_words(part.text)]
-    if columns.unit_ms != 1 and all(_is_whole(row, columns.start) for row in rows[columns.first :]):
-        turns = _in_milliseconds(turns)
-    words = sum(turn.text.count(" ") + 1 for turn in turns)
-    timed = sum(turn.start_ms is not None for turn in turns)
-    if 2 * timed >= len(turns) > 0 and words <= _SEGMENT_WORDS * len(turns):
-        paragraphs = build_paragraphs(_segments(turns))
+    turns = _turns(rows, columns)
+    # A number of milliseconds has no fraction.
+    unit = 1 if any(isinstance(turn["start"], float) for turn in turns) else None
+    segments = segments_of_turns(turns, unit)
+    words = sum(segment.text.count(" ") + 1 for segment in segments)
+    if has_times(turns) and words <= _SEGMENT_WORDS * len(turns):
+        paragraphs = build_paragraphs(segments)
     else:
-        paragraphs = tuple(paragraph for turn in turns for paragraph in _written(turn))
+        paragraphs = tuple(part for pair in zip(turns, segments, strict=True) for part in _written(*pair))
     return Transcript("", paragraphs, _day(rows[columns.first - 1 :]) if columns.first else None)
 
 
@@ -113,67 +102,65 @@ def _day(rows: Sequence[Sequence[str]]) -> date | None:
     return dates[0].day if dates else None
 
 
-def _row(row: Sequence[str], columns: _Columns) -> _Row:
+def _turns(rows: Sequence[Sequence[str]], columns: _Columns) -> list[_Turn]:
+    """Return rows as turns; one with neither a speaker nor a time, where others have both, goes on with that above."""
+    turns: list[_Turn] = []
+    for row in rows[columns.first :]:
+        turn = _turn(row, columns)
+        may_go_on = columns.speaker is not None and columns.start is not None and turns
+        if may_go_on and turn["speaker"] is None and turn["start"] is None:
+            turn["speaker"] = turns[-1]["speaker"]
+        turns.append(turn)
+    labels = _inner_labels(turns)
+    return [part for turn in turns for part in _divided(turn, labels) if has_words(part["text"])]
+
+
+def _turn(row: Sequence[str], columns: _Columns) -> _Turn:
     def cell(column: int | None) -> str:
         return row[column].strip() if column is not None and column < len(row) else ""
 
-    start, end = (_milliseconds(cell(column), columns.unit_ms) for column in (columns.start, columns.end))
+    start, end = (_seconds(cell(column), columns.unit_ms) for column in (columns.start, columns.end))
     names = _value(cell(columns.speaker))
     # Several people, a line each: which of the words are whose the table does not say.
     speaker = None if len(names.split("\n")) > 1 else normalize_name(names) or None
     # Tables that web pages are made of have characters by their numbers: “&#8212;”.
-    return _Row(fold_whitespace(html.unescape(cell(columns.text))), speaker, start, end)
+    text = fold_whitespace(html.unescape(cell(columns.text)))
+    return {"text": text, "speaker": speaker, "start": start, "end": end}
 
 
-def _going_on(rows: Sequence[_Row], columns: _Columns) -> list[_Row]:
-    """Return rows, of which one with neither a speaker nor a time, where others have both, goes on with that above."""
-    if columns.speaker is None or columns.start is None:
-        return list(rows)
-    going_on: list[_Row] = []
-    for row in rows:
-        above = going_on[-1] if going_on else row
-        goes_on = row.speaker is None and row.start_ms is None
-        going_on.append(replace(row, speaker=above.speaker) if goes_on else row)
-    return going_on
-
-
-def _inner_labels(rows: Sequence[_Row]) -> re.Pattern[str] | None:
+def _inner_labels(turns: Sequence[_Turn]) -> re.Pattern[str] | None:
     """Return what finds the labels of a table's speakers behind a sentence, in what somebody else says."""
-    names = {row.speaker for row in rows if row.speaker and likelihood(row.speaker) >= Likelihood.NAME}
+    speakers = {turn["speaker"] for turn in turns if turn["speaker"]}
+    names = {name for name in speakers if likelihood(name) >= Likelihood.NAME}
     if not 1 < len(names) <= _MOST_SPEAKERS:
         return None
     longest_first = sorted(names, key=lambda name: (-len(name), name))
     return re.compile(rf"(?<=[.!?…]\s)({'|'.join(map(re.escape, longest_first))}):\s")
 
 
-def _turns(row: _Row, labels: re.Pattern[str] | None) -> list[_Row]:
+def _divided(turn: _Turn, labels: re.Pattern[str] | None) -> list[_Turn]:
     """Split a cell in which several people speak, as “They have no crew. Ada Roe: For how long?”."""
-    pieces = labels.split(row.text) if labels is not None and row.speaker else [row.text]
-    first = replace(row, text=pieces[0].strip())
+    pieces = labels.split(turn["text"]) if labels is not None and turn["speaker"] else [turn["text"]]
     others = zip(pieces[1::2], pieces[2::2], strict=True)
-    return [first, *(replace(row, text=text.strip(), speaker=name, start_ms=None) for name, text in others)]
+    return [
+        turn | {"text": pieces[0].strip()},
+        *(turn | {"text": text.strip(), "speaker": name, "start": None} for name, text in others),
+    ]
 
 
-def _milliseconds(cell: str, unit_ms: int) -> int | None:
+def _seconds(cell: str, unit_ms: int) -> float | None:
     """Return the time in a cell, in the unit of its column, as a clock shows it, or as “1m 20s”; None without one."""
+    if unit_ms == 1000 and cell.isdecimal() and len(cell) <= _MOST_DIGITS:
+        return int(cell)  # of a column that may be in milliseconds
     read = time_ms(_number(cell.strip("[]()")), unit_ms)
     spelled = lone_time(cell) if read is None else None
-    return spelled.ms if spelled else read
+    read = spelled.ms if spelled else read
+    return None if read is None else read / 1000
 
 
-def _segments(rows: Sequence[_Row]) -> list[Segment]:
-    """Return rows as segments; one without a time is said together with the one before it."""
-    segments: list[Segment] = []
-    last = 0
-    for row in rows:
-        last = last if row.start_ms is None else row.start_ms
-        segments.append(Segment(row.text, last, max(last, row.end_ms or last), row.speaker))
-    return segments
-
-
-def _written(row: _Row) -> list[Paragraph]:
-    start, end = row.start_ms, row.end_ms
-    return split_written(row.text, row.speaker, start, end if start is not None and (end or 0) > start else None)
+def _written(turn: _Turn, segment: Segment) -> list[Paragraph]:
+    start, end = (None, None) if turn["start"] is None else (segment.start_ms, segment.end_ms)
+    return split_written(segment.text, segment.speaker, start, end if end != start else None)
 
 
 def _number(cell: str) -> str | float:
@@ -220,30 +207,6 @@ def _filled(rows: Sequence[Sequence[str]], heads: Sequence[str], names: Sequence
 def _value(cell: str) -> str:
     """Return a cell; empty if it says that there is nothing."""
     return "" if cell.strip().casefold() in _NOTHING else cell.strip()
-
-
-def _is_whole(row: Sequence[str], column: int | None) -> bool:
-    """Return whether a cell is a whole number or empty."""
-    return column is not None and (column >= len(row) or not row[column].strip() or row[column].strip().isdecimal())
-
-
-def _in_milliseconds(rows: Sequence[_Row]) -> list[_Row]:
-    """Return rows with times that were read as seconds and are too far apart for them as milliseconds."""
-    timed = [row for row in rows if row.start_ms is not None]
-    steps = sorted((after.start_ms or 0) - (before.start_ms or 0) for before, after in pairwise(timed))
-    words = sorted(row.text.count(" ") + 1 for row in timed)
-    if not steps or steps[len(steps) // 2] <= 0:
-        return list(rows)
-    if words[len(words) // 2] / (steps[len(steps) // 2] / 1000) >= _FEWEST_WORDS_A_SECOND:
-        return list(rows)
-    return [
-        replace(
-            row,
-            start_ms=None if row.start_ms is None else row.start_ms // 1000,
-            end_ms=None if row.end_ms is None else row.end_ms // 1000,
-        )
-        for row in rows
-    ]
 
 
 def _guessed(rows: Sequence[Sequence[str]]) -> _Columns | None:

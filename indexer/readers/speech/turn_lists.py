@@ -43,10 +43,14 @@ _FEWEST_WORDS_A_SECOND: Final = 0.05
 _LONGEST_MS: Final = 1_000 * 60 * 60 * 1_000
 
 
-def segments_of_turns(turns: list[dict[str, Any]]) -> list[Segment]:
-    """Return turns as segments; times that are too far apart for seconds are milliseconds."""
+def segments_of_turns(turns: list[dict[str, Any]], unit: float | None = None) -> list[Segment]:
+    """Return turns as segments.
+
+    Args:
+        unit: 1 if times are seconds, 0.001 if milliseconds; None: milliseconds if they are too far apart for seconds.
+    """
     starts = [start_of(turn) for turn in turns]
-    unit = _unit(turns, starts)
+    unit = unit or _unit(turns, starts)
     segments: list[Segment] = []
     last = 0
     for item, read in zip(turns, starts, strict=True):
@@ -60,8 +64,8 @@ def segments_of_turns(turns: list[dict[str, Any]]) -> list[Segment]:
 
 
 def has_times(turns: list[dict[str, Any]]) -> bool:
-    """Return whether most turns say when they begin."""
-    return 2 * sum(start_of(turn) is not None for turn in turns) > len(turns)
+    """Return whether half of the turns or more say when they begin."""
+    return 2 * sum(start_of(turn) is not None for turn in turns) >= len(turns) > 0
 
 
 def speaker_of(item: dict[str, Any]) -> str | None:

@@ -66,37 +66,20 @@ class ParagraphChanges:
 
 
 def paragraph_changes(
-    stored: Sequence[StoredParagraph], before: Sequence[Paragraph], after: Sequence[Paragraph]
+    stored: Sequence[StoredParagraph],
+    before: Sequence[Paragraph],
+    after: Sequence[Paragraph],
+    *,
+    forgets: bool = False,
 ) -> ParagraphChanges:
-    """Compare what the lines gave with what they give now, so that corrections by people stay.
-
-    Args:
-        stored: the paragraphs of the source, in order, one for each of ``before``.
-        before, after: what the lines gave, and what they give now.
-    """
-    changes = ParagraphChanges()
-    people = _People.read(stored, before)
-    for old, new in _pairs(before, after):
-        if new is None:
-            if old is not None:
-                changes.deleted.append(stored[old].id)
-        elif old is None:
-            changes.placed.append(PlacedParagraph(new, people.named(after[new])))
-        elif (old, before[old]) != (new, after[new]):
-            changes.placed.append(PlacedParagraph(new, people.kept(stored[old], before[old], after[new]), stored[old]))
-    return changes
-
-
-def reread_changes(
-    stored: Sequence[StoredParagraph], before: Sequence[Paragraph], after: Sequence[Paragraph]
-) -> ParagraphChanges:
-    """Compare what a file gave with what it gives now, read in another way, so that corrections by people stay.
+    """Compare what a file or lines gave with what they give now, so that corrections by people stay.
 
     Paragraphs are compared by their words: a label that was taken for one divides a paragraph, or joins two.
 
     Args:
         stored: the paragraphs of the source, in order, one for each of ``before``.
-        before, after: what the file gave, and what it gives now.
+        before, after: what the file or the lines gave, and what they give now.
+        forgets: a paragraph of which nothing is left is deleted with its history, not absorbed.
     """
     changes = ParagraphChanges()
     people = _People.read(stored, before)
@@ -120,7 +103,11 @@ def reread_changes(
         targets.setdefault(own_place, new)
     paired = set(pairs.values())
     for old_index, stored_paragraph in enumerate(stored):
-        if old_index not in paired:
+        if old_index in paired:
+            continue
+        if forgets and old_index not in targets:
+            changes.deleted.append(stored_paragraph.id)
+        else:
             # Nothing of it is left where all of it was a label: its history goes on in the paragraph behind it.
             behind = next((new for new in sorted(pairs) if pairs[new] > old_index), len(after) - 1)
             changes.absorbed.append((stored_paragraph, targets.get(old_index, behind)))
@@ -147,6 +134,9 @@ def _shared_words(before: Sequence[Paragraph], after: Sequence[Paragraph]) -> Co
             new_words = [(word, at) for at in range(new_start, new_end) for word in _words(new_texts[at])]
             for old, new in _aligned([word for word, _ in old_words], [word for word, _ in new_words]):
                 shared[old_words[old][1], new_words[new][1]] += 1
+            # Where no word is left, the place is what is left of a paragraph.
+            for step in range(min(end - start, new_end - new_start)):
+                shared[start + step, new_start + step] += 0
     return shared
 
 
@@ -193,27 +183,6 @@ def _with_corrections(before: str, corrected: str, after: str) -> str:
     return " ".join(new)
 
 
-def _pairs(before: Sequence[Paragraph], after: Sequence[Paragraph]) -> Iterator[tuple[int | None, int | None]]:
-    """Return which paragraph became which, by position from 0; None if there is none."""
-    shorter = min(len(before), len(after))
-    first = next((at for at in range(shorter) if before[at] != after[at]), shorter)
-    rest = shorter - first
-    last = next((at for at in range(rest) if before[-1 - at] != after[-1 - at]), rest)
-    ends = len(before) - last, len(after) - last
-    old, new = (
-        [paragraph.text for paragraph in before[first : ends[0]]],
-        [paragraph.text for paragraph in after[first : ends[1]]],
-    )
-    for _, start, end, new_start, new_end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        for step in range(max(end - start, new_end - new_start)):
-            yield (
-                first + start + step if start + step < end else None,
-                first + new_start + step if new_start + step < new_end else None,
-            )
-    if ends[0] != ends[1]:
-        yield from zip(range(ends[0], len(before)), range(ends[1], len(after)), strict=True)
-
-
 @dataclass(frozen=True, slots=True)
 class _People:
     """Names that people gave to speakers of the source, and who asks questions.
@@ -246,18 +215,6 @@ class _People:
 
     def named(self, paragraph: Paragraph) -> Paragraph:
         return self._changed(paragraph, paragraph.text, self.names.get(paragraph.speaker, paragraph.speaker))
-
-    def kept(self, stored: StoredParagraph, before: Paragraph, after: Paragraph) -> Paragraph:
-        """Return ``after`` with what somebody has corrected of the paragraph."""
-        text = after.text
-        if before.text == after.text:
-            text = stored.text
-        elif stored.text != before.text and after.text.startswith(before.text):
-            text = stored.text + after.text[len(before.text) :]
-        speaker = stored.speaker
-        if before.speaker != after.speaker:
-            speaker = self.names.get(after.speaker, after.speaker)
-        return self._changed(after, text, speaker, stored.question)
 
     def reread(self, stored: StoredParagraph, before: Paragraph, after: Paragraph) -> Paragraph:
         """Return ``after`` with what somebody has corrected of the paragraph that its words were in."""

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from models.text.paragraphs import Paragraph
 from server.access.visibility import current_person_id
 from server.db.tables import ParagraphRevision, SourceParagraph, now
-from server.sources.paragraph_changes import ParagraphChanges, StoredParagraph, paragraph_changes, reread_changes
+from server.sources.paragraph_changes import ParagraphChanges, StoredParagraph, paragraph_changes
 from server.sources.rows import speech_columns
 from server.sources.spoken_words import store_words
 
@@ -23,7 +23,7 @@ def store_paragraphs(
     """
     stored, rows = _stored(session, source_id)
     # A version that joins lines in another way may have stored them.
-    changes = paragraph_changes(stored, before if len(stored) == len(before) else rows, after)
+    changes = paragraph_changes(stored, before if len(stored) == len(before) else rows, after, forgets=True)
     _store(session, source_id, stored, changes)
     return changes
 
@@ -50,7 +50,7 @@ def preview_reread(
     stored, rows = _stored(session, source_id)
     if len(stored) != len(before):
         before = _as_read(session, source_id, rows)
-    return reread_changes(stored, before, after)
+    return paragraph_changes(stored, before, after)
 
 
 def stored_paragraphs(session: Session, source_id: str) -> list[StoredParagraph]:

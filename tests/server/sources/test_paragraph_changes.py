@@ -49,7 +49,7 @@ def test_paragraphs_behind_a_new_one_keep_their_rows() -> None:
 
 def test_missing_paragraphs_are_deleted() -> None:
     before, after = said("One.", "Two.", "Three."), said("One.", "Three.")
-    changes = paragraph_changes(stored_as(before), before, after)
+    changes = paragraph_changes(stored_as(before), before, after, forgets=True)
     assert (placed(changes), changes.deleted) == ([(1, "Three.", "Speaker 1", 12)], [11])
 
 

@@ -37,27 +37,12 @@ def provide_sources(sources: Sequence[GivenSource | LibrarySource], settings: Se
     Raises:
         AppError: ``unknown_source``.
     """
-    from server.checks.library_sources import library_source, unknown_source  # noqa: PLC0415  a desk may answer
-    from server.checks.source_places import ProvidedSource  # noqa: PLC0415
+    from server.operations.commands.findings import provided_sources  # noqa: PLC0415  a desk may answer
 
-    provided: list[ProvidedSource] = []
-    for source in sources:
-        if isinstance(source, GivenSource):
-            provided.append(ProvidedSource(source.title, source.paragraphs, spoken_on=source.spoken_on))
-            continue
-        with open_library(settings) as session:
-            if session is None:
-                raise unknown_source(source.source_id)
-            provided.append(library_source(session, source.source_id))
-    return provided
-
-
-def read_library(settings: Settings) -> "list[ProvidedSource]":
-    """Return every source of the library, oldest import first; none if there is no library."""
-    from server.checks.library_sources import library_sources  # noqa: PLC0415  a desk may answer
-
+    if all(isinstance(source, GivenSource) for source in sources):
+        return provided_sources(None, sources)
     with open_library(settings) as session:
-        return [] if session is None else library_sources(session)
+        return provided_sources(session, sources)
 
 
 @contextmanager

@@ -38,7 +38,7 @@ def overrides_in_force(sign_off: SignOff | None) -> dict[str, Overridden]:
     if sign_off is None:
         return {}
     return {
-        entry["id"]: _override_of(entry)
+        entry["id"]: cast(Overridden, {name: entry[name] for name in Overridden.__annotations__})
         for entry in sign_off.overrides
         if entry["approved_at"] is not None or sign_off.state == "requested"
     }
@@ -157,14 +157,4 @@ def present_sign_off(
         and viewer.person_id is not None
         and viewer.person_id != sign_off.requested_by
         and viewer.is_at_least("editor"),
-    }
-
-
-def _override_of(entry: StoredOverride) -> Overridden:
-    return {
-        "by": entry["by"],
-        "at": entry["at"],
-        "reason": entry["reason"],
-        "approved_by": entry["approved_by"],
-        "approved_at": entry["approved_at"],
     }

@@ -5,15 +5,13 @@ import hashlib
 import hmac
 import http.client
 import re
-import socket
 import ssl
-import threading
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
 from server.config import VERSION
+from server.web.timed_connections import TimedConnection
 
 MAX_RESPONSE_BYTES = 2_000
 _CONNECT_SECONDS = 10.0
@@ -63,34 +61,21 @@ class Webhook:
             "X-Quotedesk-Timestamp": timestamp,
             "X-Quotedesk-Signature": f"sha256={signature(self._secret, timestamp, body)}",
         }
-        connection, late = self._connection(), WebhookResponse(None, f"No answer within {self._seconds:g} seconds.")
-        aborter = _ConnectionAborter(connection)
-        # The socket's timeout applies to each read, and a slow answer has many: this one limits the whole request.
-        deadline = threading.Timer(self._seconds, aborter)
-        deadline.daemon = True
+        url, late = self._url, WebhookResponse(None, f"No answer within {self._seconds:g} seconds.")
+        context = ssl.create_default_context() if url.scheme == "https" else None
+        port = url.port or (http.client.HTTPS_PORT if context else http.client.HTTP_PORT)
+        connection = TimedConnection(url.hostname or "", port, min(_CONNECT_SECONDS, self._seconds), context)
         try:
-            deadline.start()
-            connection.connect()
-            aborter.connected()
-            path = self._url.path or "/"
-            connection.request("POST", f"{path}?{self._url.query}" if self._url.query else path, body, headers)
-            answer = _read(connection.getresponse())
+            with connection.ending_after(self._seconds):
+                path = url.path or "/"
+                connection.request("POST", f"{path}?{url.query}" if url.query else path, body, headers)
+                answer = _read(connection.getresponse())
             # An aborted response may look complete, since headers end with the connection.
-            return late if aborter.is_aborted else answer
+            return late if connection.is_aborted else answer
         except TimeoutError:
             return late
         except (OSError, http.client.HTTPException, ValueError) as error:
-            return late if aborter.is_aborted else WebhookResponse(None, _clean(str(error)) or type(error).__name__)
-        finally:
-            deadline.cancel()
-            connection.close()
-
-    def _connection(self) -> http.client.HTTPConnection:
-        host, port = self._url.hostname or "", self._url.port
-        timeout = min(_CONNECT_SECONDS, self._seconds)
-        if self._url.scheme == "https":
-            return http.client.HTTPSConnection(host, port, timeout=timeout, context=ssl.create_default_context())
-        return http.client.HTTPConnection(host, port, timeout=timeout)
+            return late if connection.is_aborted else WebhookResponse(None, _clean(str(error)) or type(error).__name__)
 
 
 def signature(secret: bytes, timestamp: str, body: bytes) -> str:
@@ -118,27 +103,6 @@ def _retry_after(value: str | None) -> float | None:
         return None
     moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
     return max(0.0, (moment - datetime.now(UTC)).total_seconds())
-
-
-class _ConnectionAborter:
-    """Closes a connection from another thread, also while an endless response is read."""
-
-    def __init__(self, connection: http.client.HTTPConnection) -> None:
-        self._connection = connection
-        self._socket: socket.socket | None = None
-        self.is_aborted = False
-
-    def connected(self) -> None:
-        # http.client forgets the socket when a response without a length begins.
-        self._socket = self._connection.sock
-        if self.is_aborted:
-            self()
-
-    def __call__(self) -> None:
-        self.is_aborted = True
-        if self._socket is not None:
-            with suppress(OSError):  # closed already
-                self._socket.shutdown(socket.SHUT_RDWR)
 
 
 def _clean(text: str) -> str:

@@ -23,7 +23,7 @@ from server.clock import release_time
 from server.db.tables import Source, SourceParagraph, SpeakerAlias
 from server.inference.engine import Engine
 from server.schemas import search as schemas
-from server.sources.listing import is_attached_to
+from server.sources.listing import filter_conditions
 from server.sources.presenters import present_sources
 from server.sources.public_speakers import public_speaker
 from server.sources.speaker_names import labels_of, load_speaker_names
@@ -209,25 +209,13 @@ def _conditions(search: schemas.FindRequest) -> list[ColumnElement[bool]]:
     wanted: list[ColumnElement[bool]] = []
     if search.source_id is not None:
         wanted.append(Source.id == search.source_id)
-    if search.first_day is not None:
-        wanted.append(Source.spoken_on >= search.first_day)
-    if search.last_day is not None:
-        wanted.append(Source.spoken_on <= search.last_day)
-    if search.language is not None:
-        wanted.append(Source.language == search.language)
-    if search.rights is not None:
-        wanted.append(Source.rights == search.rights)
     if search.only_embargoed:
         wanted.append(Source.embargo_until > release_time())
     elif not search.embargoed:
         wanted.append(or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()))
-    if search.format is not None:
-        wanted.append(Source.format == search.format.lower())
     if search.media:
         wanted.append(Source.media_file.is_not(None))
-    if search.draft_id is not None:
-        wanted.append(is_attached_to(search.draft_id))
-    return wanted
+    return [*wanted, *filter_conditions(search)]
 
 
 def _present(score: float, paragraph: SourceParagraph, speaker: str | None, query: TextQuery) -> schemas.FoundPassage:

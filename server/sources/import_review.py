@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from sqlalchemy import bindparam, case, select, update
 from sqlalchemy.orm import Session
 
-from models.errors import AppError, InputError, NotFound
+from models.errors import ConflictError, InputError, NotFound
 from models.text.names.display import display_name
 from models.text.paragraphs import SourceKind
 from server.audit.log import audit
@@ -35,15 +35,9 @@ LEFT_OUT: Final = frozenset({"headings", "directions", "pages", "notices", "acco
 MISSING: Final = frozenset({"unread", "uneven"})
 
 
-class ReviewConflict(AppError):
-    """The source has changed since it was shown."""
-
-    status = 409
-
-
-def changed_meanwhile() -> ReviewConflict:
+def changed_meanwhile() -> ConflictError:
     """Create the error that the source has changed since it was shown."""
-    return ReviewConflict(
+    return ConflictError(
         "source_changed",
         "The source was changed in the meantime.",
         "Open the review again: it shows the source as it is now.",
@@ -97,7 +91,7 @@ class ImportReview:
         Raises:
             NotFound: ``unknown_source``, ``unknown_speaker`` or ``unknown_paragraph``.
             InputError: ``bad_title`` or ``bad_speaker``.
-            ReviewConflict: ``source_changed``.
+            ConflictError: ``source_changed``.
         """
         source = find_source(self._session, source_id)
         title = clean_title(decisions.title) if "title" in decisions.model_fields_set else None

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, distinct, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
@@ -17,11 +17,12 @@ from server.schemas.sources import (
     FoundSources,
     ListRequest,
     Snippet,
+    SourceFilter,
     SourceHit,
     SpeakerCount,
 )
 from server.sources.presenters import present_sources
-from server.sources.public_speakers import public_speaker_filter
+from server.sources.public_speakers import public_labels
 from server.sources.speaker_names import labels_of, load_speaker_names
 
 SNIPPET_LENGTH = 160
@@ -77,17 +78,10 @@ class SourceListing:
         A source with several labels of one person counts once for each. Of the authors of posts only public figures and
         organisations are listed.
         """
-        count = func.count()
-        rows = self._session.execute(
-            select(SourceParagraph.speaker, count, func.count(distinct(SourceParagraph.source_id)))
-            .where(SourceParagraph.speaker.is_not(None), public_speaker_filter())
-            .group_by(SourceParagraph.speaker)
-            .order_by(count.desc(), SourceParagraph.speaker)
-        )
         names = load_speaker_names(self._session)
         merged: dict[str, SpeakerCount] = {}
-        for label, paragraphs, sources in rows:
-            name = names.of(label or "")
+        for label, paragraphs, sources in public_labels(self._session):
+            name = names.of(label)
             entry = merged.setdefault(name, {"speaker": name, "paragraphs": 0, "sources": 0})
             entry["paragraphs"] += paragraphs
             entry["sources"] += sources
@@ -142,29 +136,31 @@ def _conditions(session: Session, search: ListRequest) -> list[ColumnElement[boo
     if search.speaker is not None:
         labels = labels_of(session, search.speaker)
         wanted.append(Source.id.in_(select(SourceParagraph.source_id).where(SourceParagraph.speaker.in_(labels))))
+    if search.media is not None:
+        wanted.append(Source.media_file.is_not(None) if search.media else Source.media_file.is_(None))
+    if search.embargoed is not None:
+        until = func.coalesce(Source.embargo_until > release_time(), False)
+        wanted.append(until.is_(True) if search.embargoed else until.is_(False))
+    return [*wanted, *filter_conditions(search)]
+
+
+def filter_conditions(search: SourceFilter) -> list[ColumnElement[bool]]:
+    """Return the conditions on sources as SQL, but for those on speakers and recordings."""
+    wanted: list[ColumnElement[bool]] = []
     if search.first_day is not None:
         wanted.append(Source.spoken_on >= search.first_day)
     if search.last_day is not None:
         wanted.append(Source.spoken_on <= search.last_day)
     if search.format is not None:
         wanted.append(Source.format == search.format.lower())
-    if search.media is not None:
-        wanted.append(Source.media_file.is_not(None) if search.media else Source.media_file.is_(None))
-    if search.embargoed is not None:
-        until = func.coalesce(Source.embargo_until > release_time(), False)
-        wanted.append(until.is_(True) if search.embargoed else until.is_(False))
     if search.language is not None:
         wanted.append(Source.language == search.language)
     if search.rights is not None:
         wanted.append(Source.rights == search.rights)
     if search.draft_id is not None:
-        wanted.append(is_attached_to(search.draft_id))
+        attached = select(draft_source.c.source_id).where(draft_source.c.draft_id == search.draft_id)
+        wanted.append(Source.id.in_(attached))
     return wanted
-
-
-def is_attached_to(draft_id: str) -> ColumnElement[bool]:
-    """Return the SQL condition that a source is attached to a draft."""
-    return Source.id.in_(select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id))
 
 
 def _has(column: Any, words: str) -> ColumnElement[bool]:

@@ -5,7 +5,8 @@ The names stay in the store and quotes are checked against them; each can be req
 
 from typing import Final, cast
 
-from sqlalchemy import ColumnElement, Table, case, exists, not_, null, or_, select
+from sqlalchemy import ColumnElement, Table, case, distinct, exists, func, not_, null, or_, select
+from sqlalchemy.orm import Session
 
 from server.db.tables import Post, Source, SourceParagraph
 
@@ -25,6 +26,18 @@ def public_speaker_filter() -> ColumnElement[bool]:
     """Return a condition on ``SourceParagraph``: its speaker may be shown in lists."""
     # Few sources have posts: for paragraphs of the others the posts are not looked up.
     return or_(SourceParagraph.source_id.not_in(_of_posts), not_(_private))
+
+
+def public_labels(session: Session) -> list[tuple[str, int, int]]:
+    """Return the labels of speakers that may be shown in lists: in how many paragraphs and sources, most first."""
+    count = func.count()
+    rows = session.execute(
+        select(SourceParagraph.speaker, count, func.count(distinct(SourceParagraph.source_id)))
+        .where(SourceParagraph.speaker.is_not(None), public_speaker_filter())
+        .group_by(SourceParagraph.speaker)
+        .order_by(count.desc(), SourceParagraph.speaker)
+    )
+    return [(label or "", paragraphs, sources) for label, paragraphs, sources in rows]
 
 
 def public_speaker() -> ColumnElement[str | None]:

@@ -102,10 +102,9 @@ class SpeakerConvention:
 
         Raises:
             NotFound: ``unknown_source``.
-            ReviewConflict: ``source_changed``.
             InputError: ``no_original``, ``no_speaker_lines``, ``bad_example``, ``example_in_words``,
                 ``unmarked_example`` or ``single_example``.
-            ConflictError: ``still_live``.
+            ConflictError: ``still_live`` or ``source_changed``.
             AppError: the errors of the reader.
         """
         again = self._read(source_id, shown)

@@ -1,11 +1,12 @@
 """The people who speak in the sources: labels that name one person are merged; wrong labels are corrected by hand."""
 
+import itertools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import distinct, func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.errors import InputError, NotFound
@@ -16,7 +17,7 @@ from server.access.visibility import current_person_id
 from server.audit.log import audit
 from server.db.tables import SourceParagraph, SpeakerAlias, now
 from server.schemas.sources import DirectoryLabel, DirectoryPerson
-from server.sources.public_speakers import public_speaker_filter
+from server.sources.public_speakers import public_labels, public_speaker_filter
 from server.sources.speaker_names import load_speaker_names
 from server.sources.transcript_editor import MAX_NAME_LENGTH, speaker_name
 
@@ -47,7 +48,7 @@ class SpeakerDirectory:
         """
         aliases = load_speaker_names(self._session).aliases
         merged: dict[object, list[_Label]] = {}
-        for label in self._labels():
+        for label in itertools.starmap(_Label, public_labels(self._session)):
             merged.setdefault(_person_key(label.label, aliases.get(label.label)), []).append(label)
         wanted = words.casefold()
         people = [_present(labels, aliases) for labels in merged.values()]
@@ -116,16 +117,6 @@ class SpeakerDirectory:
                 f"No source has a speaker {label[:MAX_NAME_LENGTH]!r}.",
                 "It may have been renamed meanwhile; reload the page.",
             )
-
-    def _labels(self) -> Iterable[_Label]:
-        count = func.count()
-        rows = self._session.execute(
-            select(SourceParagraph.speaker, count, func.count(distinct(SourceParagraph.source_id)))
-            .where(SourceParagraph.speaker.is_not(None), public_speaker_filter())
-            .group_by(SourceParagraph.speaker)
-            .order_by(count.desc(), SourceParagraph.speaker)
-        )
-        return [_Label(label or "", paragraphs, sources) for label, paragraphs, sources in rows]
 
 
 def _person_key(label: str, corrected: str | None) -> object:

@@ -90,14 +90,12 @@ def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str
 
 
 def _check_here(settings: Settings, question: CheckQuestion) -> "list[HeadlineFinding]":
-    from server.checks.presenters import present_headline_finding  # noqa: PLC0415  a desk may answer
-    from server.checks.source_places import place_in, with_source  # noqa: PLC0415
-    from server.cli.source_options import provide_sources  # noqa: PLC0415
+    from server.cli.source_options import provide_sources  # noqa: PLC0415  a desk may answer
     from server.inference.engine import load_headline_checker  # noqa: PLC0415
+    from server.operations.commands.findings import check_headline  # noqa: PLC0415
 
     given = provide_sources(question.sources, settings)
-    findings = load_headline_checker(settings).check(question.headline, question.body)
-    return [present_headline_finding(with_source(finding, place_in(given, finding))) for finding in findings]
+    return check_headline(load_headline_checker(settings), question, given)
 
 
 def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:

@@ -52,11 +52,14 @@ def verify(body: Path, sources: tuple[str, ...], data: Path | None, as_json: boo
 
 
 def _verify_here(settings: Settings, question: VerifyQuestion) -> "list[QuoteFinding]":
-    from server.checks.provided_verification import verify_provided  # noqa: PLC0415  a desk may answer
-    from server.cli.source_options import provide_sources, read_library  # noqa: PLC0415
+    from server.checks.library_sources import library_sources  # noqa: PLC0415  a desk may answer
+    from server.checks.provided_verification import verify_provided  # noqa: PLC0415
+    from server.cli.source_options import open_library, provide_sources  # noqa: PLC0415
 
-    given = provide_sources(question.sources, settings) if question.sources else read_library(settings)
-    return verify_provided(question.body, given)
+    if question.sources:
+        return verify_provided(question.body, provide_sources(question.sources, settings))
+    with open_library(settings) as session:
+        return verify_provided(question.body, [] if session is None else library_sources(session))
 
 
 def _where(finding: "QuoteFinding") -> str:

@@ -1,6 +1,6 @@
 """Answers questions of commands from the services of a desk, with the owner's rights: everything is visible."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -10,18 +10,14 @@ from flask import Flask
 from indexer.readers.files import read_file
 from models.errors import NotFound
 from models.recommend.protocol import QuoteQuery
-from server.checks.library_sources import library_source
-from server.checks.presenters import present_headline_finding
 from server.checks.provided_verification import verify_provided
-from server.checks.source_places import ProvidedSource, place_in, with_source
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
+from server.operations.commands.findings import check_headline, provided_sources
 from server.operations.commands.questions import (
     CheckQuestion,
-    GivenSource,
-    LibrarySource,
     NamedSource,
     Question,
     SuggestQuestion,
@@ -89,23 +85,12 @@ def _source_id(app: Flask, source: NamedSource, read: ReadSource, show: ShowProg
 
 
 def _check(app: Flask, question: CheckQuestion) -> dict[str, Any]:
-    sources = _provided(question.sources)
-    findings = service(Engine, app).headline_checker.check(question.headline, question.body)
-    placed = (with_source(finding, place_in(sources, finding)) for finding in findings)
-    return {"findings": [present_headline_finding(finding) for finding in placed]}
+    sources = provided_sources(db.session, question.sources)
+    return {"findings": check_headline(service(Engine, app).headline_checker, question, sources)}
 
 
 def _verify(app: Flask, question: VerifyQuestion) -> dict[str, Any]:
     if question.sources:
-        return {"findings": verify_provided(question.body, _provided(question.sources))}
+        return {"findings": verify_provided(question.body, provided_sources(db.session, question.sources))}
     verified = service(QuoteVerificationService, app).verify(db.session, question.body)
     return {"findings": present_quote_findings(db.session, verified, question.body)}
-
-
-def _provided(sources: Sequence[GivenSource | LibrarySource]) -> list[ProvidedSource]:
-    return [
-        library_source(db.session, source.source_id)
-        if isinstance(source, LibrarySource)
-        else ProvidedSource(source.title, source.paragraphs, spoken_on=source.spoken_on)
-        for source in sources
-    ]

@@ -4,7 +4,6 @@ import http.client
 import ipaddress
 import socket
 import ssl
-import threading
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -17,6 +16,7 @@ from models.errors import AppError, BadGateway, Forbidden, InputError, NotFound,
 from server.config import VERSION
 from server.sources.files.network_addresses import is_public
 from server.web.file_names import safe_name
+from server.web.timed_connections import TimedConnection
 
 SECONDS: Final = 30.0
 MAX_REDIRECTS: Final = 3
@@ -165,16 +165,15 @@ class Fetcher:
 
     def _request(self, target: "_Target", end: float) -> "FetchedFile | str":
         """Return the file, or the address of a redirect."""
-        connection = _Connection(target, min(_CONNECT_SECONDS, self._seconds), self._context)
-        # The socket's timeout applies to each read, and a slow answer has many: this one limits the whole request.
-        deadline = threading.Timer(max(0.0, end - time.monotonic()), connection.abort)
-        deadline.daemon = True
+        context = (self._context or ssl.create_default_context()) if target.parts.scheme == "https" else None
+        timeout = min(_CONNECT_SECONDS, self._seconds)
+        connection = TimedConnection(target.host, target.port, timeout, context, target.address)
         timed_out = _failed(f"it did not come within {self._seconds:g} seconds")
         try:
-            deadline.start()
-            connection.request("GET", target.path, headers={"User-Agent": f"Quotedesk/{VERSION}", **_ACCEPTED})
-            with connection.getresponse() as response:
-                answer = self._read(response, target)
+            with connection.ending_after(end - time.monotonic()):
+                connection.request("GET", target.path, headers={"User-Agent": f"Quotedesk/{VERSION}", **_ACCEPTED})
+                with connection.getresponse() as response:
+                    answer = self._read(response, target)
             if connection.is_aborted:
                 raise timed_out
             return answer
@@ -186,9 +185,6 @@ class Fetcher:
             if connection.is_aborted:
                 raise timed_out from None
             raise _failed(_reason(error)) from None
-        finally:
-            deadline.cancel()
-            connection.close()
 
     def _read(self, response: http.client.HTTPResponse, target: "_Target") -> "FetchedFile | str":
         if response.status in _REDIRECTS:
@@ -235,37 +231,6 @@ class _Target:
     def path(self) -> str:
         path = self.parts.path or "/"
         return f"{path}?{self.parts.query}" if self.parts.query else path
-
-
-class _Connection(http.client.HTTPConnection):
-    """A connection to the checked address, with the requested host name."""
-
-    def __init__(self, target: _Target, timeout: float, context: ssl.SSLContext | None) -> None:
-        super().__init__(target.host, target.port, timeout=timeout)
-        self._target = target
-        self._context = context
-        self._socket: socket.socket | None = None
-        self.is_aborted = False
-        # Keeps the default port out of the Host header.
-        self.default_port = _PORTS[target.parts.scheme]
-
-    def connect(self) -> None:
-        plain = socket.create_connection((self._target.address, self._target.port), self.timeout)
-        self.sock = plain
-        if self._target.parts.scheme == "https":
-            context = self._context or ssl.create_default_context()
-            self.sock = context.wrap_socket(plain, server_hostname=self._target.host)
-        # http.client forgets the socket while it reads a response without a length.
-        self._socket = self.sock
-        if self.is_aborted:
-            self.abort()
-
-    def abort(self) -> None:
-        """Close the socket, from another thread."""
-        self.is_aborted = True
-        if self._socket is not None:
-            with suppress(OSError):
-                self._socket.shutdown(socket.SHUT_RDWR)
 
 
 _ACCEPTED = {"Accept": ", ".join((*_ENDINGS, "*/*;q=0.1")), "Accept-Encoding": "identity", "Connection": "close"}

@@ -10,12 +10,14 @@ from typing import Any
 import structlog
 
 from models.errors import ModelsUnavailable
+from models.recommend.protocol import QuoteQuery
 from server.inference.client.connections import CONNECTION_ERRORS, Cancelled, ConnectionPool, DeadlineExceeded
 from server.inference.client.deadline import current_deadline
 from server.inference.model_info import ModelInfo
 from server.inference.process.work_queue import Lane
 from server.inference.transport.addresses import Address
 from server.inference.transport.frames import CONTENT_TYPE, Frame, MalformedFrame
+from server.inference.transport.items import ITEMS
 
 log = structlog.get_logger(__name__)
 
@@ -85,6 +87,7 @@ class InferenceClient:
 
         Args:
             kind: of work, see ``LoadedModels.compute``.
+            items: see ``transport.items``.
             budget_ms: in place of the client's own; the deadline of the current request is never exceeded.
 
         Raises:
@@ -127,7 +130,8 @@ class InferenceClient:
         if expires_at <= now:
             raise DeadlineExceeded
         version = self._model_info.version_of(kind) if self._model_info is not None else ""
-        head = {"version": version, "lane": int(lane), "budget_ms": (expires_at - now) * 1000, "items": items}
+        rows = ITEMS[kind].dump_python(items, mode="json")
+        head = {"version": version, "lane": int(lane), "budget_ms": (expires_at - now) * 1000, "items": rows}
         return Frame.from_bytes(self._exchange("POST", f"/{kind}", Frame(head).to_bytes(), expires_at))
 
     def _exchange(self, method: str, path: str, body: bytes, expires_at: float) -> bytes:
@@ -168,7 +172,7 @@ class InferenceClient:
         """Send the smallest query until it is answered, then close the breaker."""
         while not self._closing.wait(_PROBE_EVERY_S):
             try:
-                self._post("queries", [["", ""]], Lane.RECALL, monotonic() + _PROBE_WITHIN_S)
+                self._post("queries", [QuoteQuery("", "")], Lane.RECALL, monotonic() + _PROBE_WITHIN_S)
             except (*CONNECTION_ERRORS, MalformedFrame, DeadlineExceeded, Cancelled, _Rejected) as error:
                 reason = f"{self._address}: {_describe_error(error)}"
                 if not isinstance(error, DeadlineExceeded) and reason != self._unavailable_reason:

@@ -13,7 +13,7 @@ from server.inference.client.deadline import current_deadline
 from server.inference.client.remote_models import BULK_BUDGET_MS, RemoteEncoder
 from server.inference.model_info import ModelInfo
 from server.inference.process.work_queue import Lane
-from server.inference.transport.post_links import article_as_row, post_as_row
+from server.inference.transport.items import LinkItem
 
 # A draft is cut into parts again after each pause of its writer.
 _MAX_CACHED_CUTS = 256
@@ -62,7 +62,7 @@ class RemoteSocialEncoder:
 
     def _request_parts(self, article: NewsArticle) -> tuple[str, ...]:
         lane, budget = _lane_and_budget()
-        [parts] = self._client.call("cut", [article_as_row(article)], lane, budget).head["items"]
+        [parts] = self._client.call("cut", [article], lane, budget).head["items"]
         return tuple(parts)
 
 
@@ -100,14 +100,13 @@ class RemotePostLinker:
         self, kind: str, posts: Sequence[Post], articles: Sequence[NewsArticle], batch_size: int
     ) -> NDArray[np.float32]:
         lane, budget = _lane_and_budget()
-        rows = [article_as_row(article) for article in articles]
         probabilities = np.zeros((len(posts), len(articles)), dtype=np.float32)
-        if not rows:
+        if not articles:
             return probabilities
-        size = max(1, batch_size // len(rows))
+        size = max(1, batch_size // len(articles))
         for first in range(0, len(posts), size):
             part = posts[first : first + size]
-            item = [[post_as_row(post) for post in part], rows]
+            item = LinkItem(tuple(part), tuple(articles))
             [probabilities[first : first + len(part)]] = self._client.call(kind, [item], lane, budget).arrays
         return probabilities
 

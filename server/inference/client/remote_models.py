@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
 
 import click
 import numpy as np
@@ -18,7 +17,7 @@ from server.inference.client.client import InferenceClient, RequestCancelled
 from server.inference.model_info import MEANING_KIND, READ_KIND, ModelInfo, load_model_info, save_model_info
 from server.inference.process.work_queue import Lane
 from server.inference.transport.addresses import check_secret, parse_address
-from server.inference.transport.findings import finding_from_json
+from server.inference.transport.items import FINDINGS, CheckItem, ReadItem
 
 # The latest queries: recall, ranking, spans and explanations use the same vector.
 _MAX_CACHED_QUERIES = 512
@@ -137,8 +136,7 @@ class RemoteRecallNetwork:
         """
         if not queries:
             return np.empty((0, self.dimension), dtype=np.float32)
-        items = [[query.title, query.left_context] for query in queries]
-        [vectors] = self._client.call("queries", items, Lane.RECALL).arrays
+        [vectors] = self._client.call("queries", list(queries), Lane.RECALL).arrays
         return vectors
 
     def _ask(self, query: QuoteQuery) -> NDArray[np.float32]:
@@ -161,8 +159,7 @@ class RemoteReader:
         Raises:
             ModelsUnavailable: see ``InferenceClient.call``.
         """
-        draft = [query.title, query.left_context, query.typed]
-        items = [[draft, [passage.text, passage.speaker, passage.previous]] for passage in passages]
+        items = [ReadItem(query, passage) for passage in passages]
         [logits] = self._client.call(READ_KIND, items, Lane.ANSWER).arrays
         return np.asarray(logits, dtype=np.float32)
 
@@ -199,7 +196,7 @@ class RemoteHeadlineChecker:
         for first in range(0, len(compared), _HEADLINE_BATCH_SIZE):
             part = compared[first : first + _HEADLINE_BATCH_SIZE]
             try:
-                answers = self._ask([[*articles[at], None] for at in part])
+                answers = self._ask([CheckItem(*articles[at]) for at in part])
             except ModelsUnavailable:
                 if self._patient:
                     raise
@@ -217,13 +214,12 @@ class RemoteHeadlineChecker:
         findings_by_row: list[list[HeadlineFinding]] = []
         for first in range(0, len(rows), _HEADLINE_BATCH_SIZE):
             part = rows[first : first + _HEADLINE_BATCH_SIZE]
-            findings_by_row += self._ask([[quote, "", list(quotes)] for quote, quotes in part])
+            findings_by_row += self._ask([CheckItem(quote, quotes=tuple(quotes)) for quote, quotes in part])
         return findings_by_row
 
-    def _ask(self, items: list[Any]) -> list[list[HeadlineFinding]]:
+    def _ask(self, items: list[CheckItem]) -> list[list[HeadlineFinding]]:
         lane, budget = (Lane.BULK, BULK_BUDGET_MS) if self._patient else (Lane.ANSWER, None)
-        rows = self._client.call("check", items, lane, budget).head["items"]
-        return [[finding_from_json(row) for row in findings] for findings in rows]
+        return FINDINGS.validate_python(self._client.call("check", items, lane, budget).head["items"])
 
 
 def connect_inference(settings: Settings) -> tuple[InferenceClient, ModelInfo]:

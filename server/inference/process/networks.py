@@ -10,37 +10,13 @@ from numpy.typing import NDArray
 
 from models.encoders.multilingual import MeaningEncoder
 from models.headline.protocol import HeadlineChecker, HeadlineFinding
-from models.recommend.protocol import PassageReader, QuoteQuery, ReadPassage, RecallNetwork
+from models.recommend.protocol import PassageReader, RecallNetwork
 from models.social.protocol import NewsArticle, Post, PostLinker
 from server.inference.model_info import LINKING_KINDS, MEANING_KIND, READ_KIND, ModelInfo
+from server.inference.transport.items import CheckItem, ReadItem
 
 # Waiting requests of several desks are computed together, up to this many items.
 MAX_BATCH_ITEMS = {"queries": 16, "encode": 256, "check": 64, "meaning": 256, "read": 64, "posts": 256, "parts": 64}
-
-
-@dataclass(frozen=True, slots=True)
-class CheckItem:
-    """A headline to compare with a body; or ``quotes`` of the body, if these are already extracted."""
-
-    headline: str
-    body: str = ""
-    quotes: tuple[str, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ReadItem:
-    """A passage to be read with the draft around the caret."""
-
-    query: QuoteQuery
-    passage: ReadPassage
-
-
-@dataclass(frozen=True, slots=True)
-class LinkItem:
-    """Posts, each to be compared with each of some articles."""
-
-    posts: tuple[Post, ...]
-    articles: tuple[NewsArticle, ...]
 
 
 @dataclass(frozen=True)

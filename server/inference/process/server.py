@@ -26,14 +26,12 @@ import structlog
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from models.errors import InputError
-from models.recommend.protocol import QuoteQuery, ReadPassage
 from server.inference.process.metrics import InferenceMetrics
-from server.inference.process.networks import MAX_BATCH_ITEMS, CheckItem, LinkItem, LoadedModels, ReadItem
+from server.inference.process.networks import MAX_BATCH_ITEMS, LoadedModels
 from server.inference.process.work_queue import DeadlineExceeded, Lane, LaneFull, QueuedWork, WorkQueue
 from server.inference.transport.addresses import Address
-from server.inference.transport.findings import finding_as_json
 from server.inference.transport.frames import CONTENT_TYPE, Frame, MalformedFrame
-from server.inference.transport.post_links import article_from_row, post_from_row
+from server.inference.transport.items import FINDINGS, ITEMS
 
 log = structlog.get_logger(__name__)
 
@@ -48,50 +46,6 @@ _MAX_UNIDENTIFIED = 64
 _MAX_BUDGET_MS = 600_000
 # Items of one request; a desk splits larger work.
 _MAX_ITEMS = 4_096
-
-
-def _parse_text(given: Any) -> str:
-    if not isinstance(given, str):
-        raise TypeError("a text is due")
-    return given
-
-
-def _parse_texts(given: Any) -> tuple[str, ...] | None:
-    return None if given is None else tuple(map(_parse_text, given))
-
-
-def _parse_query(row: Any) -> QuoteQuery:
-    title, left = row
-    return QuoteQuery(_parse_text(title), _parse_text(left))
-
-
-def _parse_read_item(row: Any) -> ReadItem:
-    (title, left, typed), (text, speaker, previous) = (map(_parse_text, part) for part in row)
-    return ReadItem(QuoteQuery(title, left, typed=typed), ReadPassage(text, speaker, previous))
-
-
-def _parse_check_item(row: Any) -> CheckItem:
-    headline, body, quotes = row
-    return CheckItem(_parse_text(headline), _parse_text(body), _parse_texts(quotes))
-
-
-def _parse_link_item(row: Any) -> LinkItem:
-    posts, articles = row
-    return LinkItem(tuple(map(post_from_row, posts)), tuple(map(article_from_row, articles)))
-
-
-_ITEM_PARSERS: dict[str, Callable[[Any], Any]] = {
-    "queries": _parse_query,
-    "encode": _parse_text,
-    "check": _parse_check_item,
-    "meaning": _parse_text,
-    "read": _parse_read_item,
-    "posts": _parse_text,
-    "parts": _parse_text,
-    "cut": article_from_row,
-    "glance": _parse_link_item,
-    "link": _parse_link_item,
-}
 
 
 class InferenceServer:
@@ -206,7 +160,7 @@ class _InferenceService:
             rows = head["items"]
             if not isinstance(rows, list) or len(rows) > _MAX_ITEMS:
                 raise ValueError("items")
-            items = [_ITEM_PARSERS[kind](row) for row in rows]
+            items = ITEMS[kind].validate_python(rows)
             budget_ms = min(float(head["budget_ms"]), _MAX_BUDGET_MS)
             return QueuedWork(kind, Lane(head["lane"]), items, monotonic() + budget_ms / 1000, wanted)
         except (KeyError, ValueError, TypeError, IndexError) as error:
@@ -253,7 +207,7 @@ class _RequestHandler(BaseHTTPRequestHandler):
             return None
         data = self.rfile.read(int(size))
         kind = self.path.removeprefix("/")
-        if kind not in _ITEM_PARSERS:
+        if kind not in ITEMS:
             return self._send_json(404, _NOT_FOUND)
         try:
             answer = self.service.answer(kind, Frame.from_bytes(data), self._is_client_connected).to_bytes()
@@ -395,5 +349,5 @@ def _frame_answer(kind: str, results: list[Any]) -> Frame:
     if kind in {"glance", "link"}:
         return Frame({}, results)
     if kind == "check":
-        results = [[finding_as_json(finding) for finding in findings] for findings in results]
+        results = FINDINGS.dump_python(results, mode="json")
     return Frame({"items": results})

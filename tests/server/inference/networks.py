@@ -87,4 +87,4 @@ ConnectClient = Callable[..., InferenceClient]
 
 
 def ask(client: InferenceClient, query: QuoteQuery = QUERY) -> Frame:
-    return client.call("queries", [[query.title, query.left_context]], Lane.RECALL)
+    return client.call("queries", [query], Lane.RECALL)

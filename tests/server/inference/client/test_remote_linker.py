@@ -111,10 +111,3 @@ def test_missing_linker_is_reported(tmp_path: Path) -> None:
         with pytest.raises(ModelsUnavailable):
             client.call("posts", ["Pumps"], Lane.ANSWER)
         assert client.unavailable_reason is None  # everything else goes on
-
-
-def test_malformed_linking_rows_are_rejected(client: InferenceClient) -> None:
-    for rows in ([1, 2], [[["1", "text", "", "no time", None, None]], []], [[["1", 2, "", None, None, None]], []]):
-        with pytest.raises(ModelsUnavailable) as refused:
-            client.call("link", [rows], Lane.ANSWER)
-        assert "bad_request" in refused.value.reason

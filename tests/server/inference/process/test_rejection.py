@@ -98,6 +98,12 @@ MALFORMED: list[tuple[str, bytes]] = [
     ("/encode", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [1]}).to_bytes()),
     ("/encode", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": ["a"] * 5_000}).to_bytes()),
     (
+        "/link",
+        Frame(
+            {"version": "", "lane": 0, "budget_ms": 1, "items": [{"posts": [{"text": 2}], "articles": []}]}
+        ).to_bytes(),
+    ),
+    (
         "/check",
         Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [["a", "b", [1]]]}).to_bytes(),
     ),

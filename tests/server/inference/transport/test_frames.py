@@ -12,8 +12,8 @@ from hypothesis.extra import numpy as arrays
 from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.headline.reasons import HeadlineReason
 from models.text.differences import WordChange
-from server.inference.transport.findings import finding_as_json, finding_from_json
 from server.inference.transport.frames import Frame, MalformedFrame
+from server.inference.transport.items import FINDINGS
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text() | st.floats(allow_nan=False),
@@ -74,5 +74,5 @@ def test_findings_round_trip() -> None:
         nearest, (WordChange("equal", "We will", "We will"), WordChange("delete", "not", "")), nearest,
     )  # fmt: skip
     bare = HeadlineFinding("x", 0, 1, "verbatim", 0.0, (), HeadlineReason("joined", {"quotes": 2}))
-    for original in (finding, bare):
-        assert finding_from_json(json.loads(json.dumps(finding_as_json(original)))) == original
+    originals = [[finding], [bare]]
+    assert FINDINGS.validate_python(json.loads(json.dumps(FINDINGS.dump_python(originals, mode="json")))) == originals

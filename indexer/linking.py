@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from indexer.embeddings.documents import PassageVectors, encode_rows
 from indexer.embeddings.store import EmbeddingStore, ReadOnlyStoredEncoder, StoredEncoder
-from indexer.lexical.protocol import LexicalStore
+from indexer.lexical.tantivy_store import TantivyStore
 from indexer.maintenance.maintainer import IndexMaintainer
 from indexer.maintenance.stores import ChunkedVectorPart, LexicalPart, Part, VectorPart, close_all
 from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, SourceFeed, StoreUnavailable
@@ -153,7 +153,7 @@ class LinkStores:
     words: LexicalPart | None = None
 
     @classmethod
-    def of_articles(cls, vectors: VectorStore, words: LexicalStore) -> "LinkStores":
+    def of_articles(cls, vectors: VectorStore, words: TantivyStore) -> "LinkStores":
         """Build the side of articles: their parts by vectors, and whole articles by words."""
         return cls(
             ChunkedVectorPart("vectors of articles", vectors, whole=False),

@@ -39,7 +39,7 @@ class _View:
 
 
 class TantivyStore:
-    """A ``LexicalStore`` in a folder.
+    """BM25 over paragraphs, in a folder: a ``DerivedStore``. Document frequencies count all its paragraphs.
 
     A folder that is damaged or of another format is moved aside (``*.damaged``) and replaced by an empty index;
     ``revisions`` then shows that it has to be filled again. Thread-safe.
@@ -110,7 +110,12 @@ class TantivyStore:
                 self._commit(writer, {}, gone)
 
     def search(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
-        """See ``LexicalStore.search``; exact where the words have few postings, else see ``indexer.lexical.ranking``.
+        """Return the ``k`` best paragraphs that have any of ``words``, restricted to ``where``, best first.
+
+        Exact where the words have few postings, else see ``indexer.lexical.ranking``.
+
+        Args:
+            words: as ``models.text.words.tokens`` gives them.
 
         Raises:
             StoreUnavailable: the engine fails.
@@ -118,7 +123,10 @@ class TantivyStore:
         return self._ranked(k, where, lambda ranking, limits: ranking.best(words, k, limits))
 
     def search_text(self, text: str, k: int, where: Filter = EVERYTHING) -> list[Found]:
-        """See ``LexicalStore.search_text``.
+        """Return the ``k`` best paragraphs for a search that a user typed, restricted to ``where``.
+
+        Those that have all the words come first. Words in quotation marks must be adjacent, ``-word`` and ``-"some
+        words"`` must not occur.
 
         Raises:
             StoreUnavailable: the engine fails.

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.lexical.protocol import LexicalStore
+from indexer.lexical.tantivy_store import TantivyStore
 from indexer.maintenance.file_checks import SelfCheckingStore
 from indexer.maintenance.reconciliation import Difference
 from indexer.maintenance.stores import Part, Stores, VectorPart
@@ -183,7 +183,7 @@ def _vectors_differ(store: VectorStore, source: IndexedSource, vectors: NDArray[
     return _ids_differ(rows, ids), off
 
 
-def _words_differ(store: LexicalStore, source: IndexedSource) -> bool:
+def _words_differ(store: TantivyStore, source: IndexedSource) -> bool:
     """Search for one word of each paragraph; a paragraph without words is never found."""
     word_of = {passage.paragraph_id: _longest_word(passage.text) for passage in source.passages}
     ids = [paragraph_id for paragraph_id, word in word_of.items() if word]

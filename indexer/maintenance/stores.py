@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.lexical.protocol import LexicalStore
+from indexer.lexical.tantivy_store import TantivyStore
 from indexer.sources import IndexedSource, StoreUnavailable
 from indexer.vectors.protocol import VectorStore
 from models.quotes.passages import Passage
@@ -46,7 +46,7 @@ class LexicalPart:
     """A lexical store of an index; see ``VectorPart``."""
 
     name: str
-    store: LexicalStore
+    store: TantivyStore
     whole: bool
 
     def put(self, rows: Sequence[Embedded]) -> None:
@@ -85,9 +85,9 @@ class Stores:
     """The stores of the index of passages: paragraphs and whole sources, by vectors and by words."""
 
     vectors: VectorStore
-    words: LexicalStore
+    words: TantivyStore
     source_vectors: VectorStore
-    source_words: LexicalStore
+    source_words: TantivyStore
 
     def parts(self) -> Iterator[Part]:
         """Yield the lexical stores first: they work while the vector engine is unavailable."""

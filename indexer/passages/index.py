@@ -165,7 +165,7 @@ class PassageIndex(IndexMaintainer[Stores]):
             raise
 
     def search_text(self, text: str, where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
-        """Return the ``k`` best paragraphs for what a user typed, see ``LexicalStore.search_text``.
+        """Return the ``k`` best paragraphs for what a user typed, see ``TantivyStore.search_text``.
 
         Raises:
             StoreUnavailable: the lexical engine fails.

@@ -1,8 +1,8 @@
 """The interfaces of quote recommendation, which zero-shot and trained models implement."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,11 +101,9 @@ def never() -> bool:
     return False
 
 
-class ParagraphRanker(Protocol):
-    """Orders the paragraphs of the attached sources for one query. MacLaughlin et al. §4."""
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """Scores: float32 [n_paragraphs], higher is better, comparable within one call only."""
+# Orders the paragraphs of the attached sources for one query: returns scores, float32 [n_paragraphs], higher is better,
+# comparable within one call only. MacLaughlin et al. §4.
+Ranker: TypeAlias = Callable[[QuoteQuery, Sequence[str], Speakers], NDArray[np.float32]]
 
 
 class SpanPredictor(Protocol):
@@ -175,51 +173,3 @@ class Ranking(list[Ranked]):
     def __init__(self, ranked: Iterable[Ranked] = (), *, is_complete: bool = False) -> None:
         super().__init__(ranked)
         self.is_complete = is_complete
-
-
-class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
-    """Recall, ranking and spans in one: what the server uses."""
-
-    def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """Scores of the recall stage: float32 [n_paragraphs], higher is better."""
-
-    def by_words(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers = None,
-        sources: Sequence[int] | None = None,
-    ) -> NDArray[np.float32]:
-        """Scores the recall stage without vectors, for when no encoder is available: float32 [n_paragraphs]."""
-
-    def answers(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers = None,
-        sources: Sequence[int] | None = None,
-        superseded: Callable[[], bool] = never,
-        shown: VisibleParagraphs | None = None,
-        languages: QueryLanguages | None = None,
-    ) -> Iterator[Ranking]:
-        """Yield the order of recall, without spans; then rankings with spans, each better than the one before.
-
-        Each is yielded as soon as it is computed; the last one of an answer that was not superseded is complete.
-
-        Args:
-            sources: the number of each paragraph's source, whose paragraphs are in order; None when there is one.
-            superseded: called between batches; the answers end once it returns true.
-            shown: the other paragraphs may have no spans. None: all are shown.
-            languages: of draft and paragraphs; None: all English.
-        """
-
-    def cosines_by_meaning(
-        self, query: QuoteQuery, paragraphs: Sequence[str], languages: QueryLanguages
-    ) -> NDArray[np.float32] | None:
-        """Return cosines of the query with paragraphs of one source, on the scale of the recall encoder's.
-
-        float32 [n_paragraphs]; None where no encoder knows other languages.
-
-        Args:
-            languages: of the draft and of the source.
-        """

@@ -52,7 +52,7 @@ def rank_with_spans(
     shown: VisibleParagraphs | None = None,
     probabilities: NDArray[np.float64] | None = None,
 ) -> Iterator[Ranking]:
-    """Yield rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``QuoteRecommender.answers``.
+    """Yield rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``TrainedRecommender.answers``.
 
     Args:
         cuts: number of best paragraphs with spans in the first ranking, in the next, and so on.

@@ -90,7 +90,7 @@ class _ReadSignals(NamedTuple):
 
 
 class TrainedRecommender:
-    """A ``ParagraphRanker`` and a ``SpanPredictor``. Safe across threads.
+    """Recall, ranking and spans in one, a ``SpanPredictor``: what the server uses. Safe across threads.
 
     Args:
         passages: embeds paragraphs and sentences; should cache.
@@ -197,7 +197,13 @@ class TrainedRecommender:
     def cosines_by_meaning(
         self, query: QuoteQuery, paragraphs: Sequence[str], languages: QueryLanguages
     ) -> NDArray[np.float32] | None:
-        """See ``QuoteRecommender.cosines_by_meaning``."""
+        """Return cosines of the query with paragraphs of one source, on the scale of the recall encoder's.
+
+        float32 [n_paragraphs]; None where no encoder knows other languages.
+
+        Args:
+            languages: of the draft and of the source.
+        """
         if self._across is None:
             return None
         [part] = self._spaces(1, replace(languages, paragraphs=languages.paragraphs[:1]))
@@ -205,7 +211,7 @@ class TrainedRecommender:
         return cosines
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``: the scores of the last ranking of ``answers``."""
+        """Return the scores of the last ranking of ``answers``: a ``Ranker``."""
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
         signals = self.signals(query, paragraphs, speakers)
@@ -231,7 +237,7 @@ class TrainedRecommender:
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
-        """See ``QuoteRecommender.by_words``: BM25 on the last sentences."""
+        """Return scores of recall without an encoder, float32 [n_paragraphs]: BM25 on the last sentences."""
         del speakers, sources
         sentences = QuerySentences.of(query)
         words = tokens(" ".join([*reversed(sentences.previous[:1]), sentences.last]) or query.title)
@@ -247,7 +253,16 @@ class TrainedRecommender:
         shown: VisibleParagraphs | None = None,
         languages: QueryLanguages | None = None,
     ) -> Iterator[Ranking]:
-        """See ``QuoteRecommender.answers``."""
+        """Yield the order of recall, without spans; then rankings with spans, each better than the one before.
+
+        Each is yielded as soon as it is computed; the last one of an answer that was not superseded is complete.
+
+        Args:
+            sources: the number of each paragraph's source, whose paragraphs are in order; None when there is one.
+            superseded: called between batches; the answers end once it returns true.
+            shown: the other paragraphs may have no spans. None: all are shown.
+            languages: of draft and paragraphs; None: all English.
+        """
         if not paragraphs:
             return
         spaces = self._spaces(len(paragraphs), languages)

@@ -73,7 +73,7 @@ class ZeroShotSpanPredictor:
 
 
 class ZeroShotRecommender:
-    """A ``ParagraphRanker``, a ``SpanPredictor`` and a ``QueryEncoder``.
+    """A ``SpanPredictor`` and a ``QueryEncoder``.
 
     The score of a paragraph is the z-score of the cosine (paragraph plus its best sentence) plus the z-score of BM25.
 
@@ -95,7 +95,7 @@ class ZeroShotRecommender:
         return query_vector(self._queries, query)
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
+        """Return scores of paragraphs: a ``Ranker``."""
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
         vector = self.query_vector(query)

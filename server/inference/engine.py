@@ -25,7 +25,8 @@ from models.encoders.token_states.encoder import StateEncoder
 from models.errors import ModelsUnavailable
 from models.headline.protocol import HeadlineChecker
 from models.recommend.assembly import SHIPPED_WEIGHTS, SOURCES, Recommender, assemble
-from models.recommend.protocol import ENGLISH, QueryEncoder, QuoteRecommender
+from models.recommend.protocol import ENGLISH, QueryEncoder
+from models.recommend.recommender import TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.source_ranking import SourceRanking
 from models.social.protocol import PostLinker
@@ -105,7 +106,7 @@ class EngineModels:
         meaning_backlog: computes vectors of ``meaning``, of sources in other languages; None without it.
     """
 
-    recommender: QuoteRecommender
+    recommender: TrainedRecommender
     queries: QueryEncoder
     sentences: ParagraphSentences
     stored: StoredEncoder

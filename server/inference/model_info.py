@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, Final
 
+from indexer.storage.generations import swap_in
+
 # Kinds of work of the linker of posts and articles; all others are of the recommender and the headline check.
 LINKING_KINDS: Final = frozenset({"posts", "cut", "parts", "glance", "link"})
 # The kind of work that compares languages, and the one that reads passages with a draft.
@@ -94,6 +96,4 @@ def save_model_info(data: Path, model_info: ModelInfo) -> None:
     if load_model_info(data) == model_info:
         return
     data.mkdir(parents=True, exist_ok=True)
-    aside = data / f".{_FILE}-aside"
-    aside.write_text(json.dumps(model_info.as_json()), encoding="utf-8")
-    aside.replace(data / _FILE)
+    swap_in(data / _FILE, json.dumps(model_info.as_json()))

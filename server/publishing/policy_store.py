@@ -1,15 +1,14 @@
 """Where policies are stored: in a newsroom in the database, the newsroom's and those of its desks; else in a file."""
 
 import json
-import secrets
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from indexer.storage.generations import swap_in
 from models.errors import AppError, InputError, NotFound
 from server.access.visibility import current_person_id
 from server.audit.log import audit
@@ -160,16 +159,9 @@ class PolicyStore:
             raise _bad_file(path, str(error)) from error
 
     def _write_file(self, policy: Policy) -> None:
-        path = self._settings.data / POLICY_FILE
         written = json.dumps({"levels": dict(policy.levels)}, indent=2) + "\n"
-        # Written beside it and renamed, so that a review never reads half a file.
-        partial = path.with_name(f".{POLICY_FILE}-{secrets.token_hex(4)}")
-        try:
-            partial.write_text(written, encoding="utf-8")
-            partial.replace(path)
-        finally:
-            with suppress(FileNotFoundError):
-                partial.unlink()
+        # A review never reads half a file.
+        swap_in(self._settings.data / POLICY_FILE, written)
 
 
 def parse_policy(text: str) -> Policy:

@@ -18,7 +18,7 @@ from indexer.progress import Progress, no_progress
 from indexer.readers.files import SourceFile, read_file
 from indexer.readers.posts.files import is_packed
 from indexer.readers.posts.post import Note
-from indexer.readers.text.conventions import Convention, convention_to_json
+from indexer.readers.text.conventions import Convention
 from indexer.readers.text.titles import normalize_title
 from models.errors import AppError, InputError, TooLarge
 from models.text.paragraphs import Doubt, Transcript
@@ -29,7 +29,7 @@ from server.inference.engine import MOST_CHARACTERS_AWAITED, Engine
 from server.sources.archive_import.post_rows import post_rows
 from server.sources.files.media_types import RECORDING_SUFFIXES, recording_type
 from server.sources.rows import content_hash, language_of, paragraph_rows
-from server.sources.series import SeriesMemory
+from server.sources.series import CONVENTIONS, SeriesMemory
 from server.web.file_names import safe_name
 
 ImportProgress = Callable[[str, int, int], None]
@@ -156,7 +156,7 @@ class Importer:
             kind=transcript.kind,
             doubts=[asdict(doubt) for doubt in (*transcript.doubts, *left_out(transcript))],
             held=hold,
-            convention=convention_to_json(convention) if convention else None,
+            convention=CONVENTIONS.dump_python(convention, mode="json") if convention else None,
             language=transcript.language or language_of(transcript.paragraphs),
             content_hash=content_hash(data),
         )

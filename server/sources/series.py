@@ -5,16 +5,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypedDict, cast
 
+from pydantic import TypeAdapter
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.readers.text.conventions import Convention, convention_from_json
+from indexer.readers.text.conventions import Convention
 from indexer.readers.text.written_dates import find_dates
 from models.text.paragraphs import Doubt, Paragraph, SourceKind, Transcript
 from server.access.visibility import current_person_id
 from server.db.tables import SourceSeries, now
 
 MAX_SERIES: Final = 500
+# How they are stored.
+CONVENTIONS: Final = TypeAdapter(Convention)
 _MAX_LABELS: Final = 500
 _DIGITS_AND_SIGNS: Final = re.compile(r"[\W\d_]+")
 _SHORTEST_PATTERN: Final = 4
@@ -77,7 +80,7 @@ class SeriesMemory:
             transcript.title, {paragraph.speaker for paragraph in transcript.paragraphs if paragraph.speaker}
         )
         stored = cast(Decisions, series.decisions).get("convention") if series is not None else None
-        return convention_from_json(stored) if stored else None
+        return CONVENTIONS.validate_python(stored) if stored else None
 
     def apply(self, transcript: Transcript) -> Transcript:
         """Return a transcript as the last one of its series was decided on; labels that name nobody stay."""

@@ -10,7 +10,6 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from indexer.readers.rereading import Example, Reread, Shown, read_lines, reread
-from indexer.readers.text.conventions import convention_from_json, convention_to_json
 from models.errors import ConflictError, InputError
 from models.text.paragraphs import Kind, Transcript
 from server.audit.log import audit
@@ -25,7 +24,7 @@ from server.sources.import_review import LEFT_OUT, MISSING, ImportReview, change
 from server.sources.importer import left_out
 from server.sources.paragraph_changes import ParagraphChanges
 from server.sources.paragraph_store import preview_reread, store_reread, stored_paragraphs
-from server.sources.series import Decisions, SeriesMemory
+from server.sources.series import CONVENTIONS, Decisions, SeriesMemory
 from server.sources.speaker_names import load_speaker_names
 
 MAX_LINES: Final = 500
@@ -121,7 +120,7 @@ class SpeakerConvention:
                 self._session.rollback()
                 raise changed_meanwhile()
             changes = store_reread(self._session, source_id, again.before.paragraphs, again.after.paragraphs)
-            convention = convention_to_json(again.convention)
+            convention = CONVENTIONS.dump_python(again.convention, mode="json")
             source.convention = convention
             source.doubts = [
                 *(doubt for doubt in source.doubts if doubt["code"] not in LEFT_OUT | MISSING),
@@ -150,7 +149,7 @@ class SpeakerConvention:
         source, data = self._original(source_id)
         if shown.revision is not None and source.revision != shown.revision:
             raise changed_meanwhile()
-        before = convention_from_json(source.convention) if source.convention else None
+        before = CONVENTIONS.validate_python(source.convention) if source.convention else None
         name, most = source.file_name, self._settings.max_upload_bytes
         plain = shown.plain or (before is not None and before.plain)
         wanted = Shown(shown.examples, shown.keeps, shown.excluded, plain)

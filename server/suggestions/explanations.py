@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from indexer.passages.index import PassageIndex
 from models.errors import ModelsUnavailable
 from models.recommend.explanation import Explanation, explain, word_frequencies
-from models.recommend.protocol import QuoteQuery, QuoteRecommender
+from models.recommend.protocol import QuoteQuery
+from models.recommend.recommender import TrainedRecommender
 from server.schemas.suggestions import SuggestedParagraph, Why
 from server.suggestions.languages import DraftLanguages
 
@@ -29,7 +30,7 @@ class Explainer:
         recommender: says how close paragraphs in other languages are.
     """
 
-    def __init__(self, index: PassageIndex, recommender: QuoteRecommender) -> None:
+    def __init__(self, index: PassageIndex, recommender: TrainedRecommender) -> None:
         self._index = index
         self._recommender = recommender
         self._frequencies = lru_cache(maxsize=_MAX_CACHED_SOURCES)(word_frequencies)

@@ -16,7 +16,6 @@ from models.recommend.protocol import (
     ENGLISH,
     QueryLanguages,
     QuoteQuery,
-    QuoteRecommender,
     Ranked,
     Ranking,
     ScoredSpan,
@@ -24,6 +23,7 @@ from models.recommend.protocol import (
     never,
 )
 from models.recommend.quotable import FEWEST_WORDS, is_quotable
+from models.recommend.recommender import TrainedRecommender
 from models.text.words import tokens
 from server.access.visible_sources import restrict_to_visible, visibility_key
 from server.config import Settings
@@ -129,7 +129,7 @@ class Candidates:
 
     @property
     def arguments(self) -> tuple[QuoteQuery, list[str], list[str], list[int]]:
-        """The arguments of ``QuoteRecommender.answers``: query, texts, speakers, and numbers of the sources."""
+        """The arguments of ``TrainedRecommender.answers``: query, texts, speakers, and numbers of the sources."""
         passages, numbers = self.passages, {source_id: number for number, source_id in enumerate(self.by_source)}
         return (
             self.query,
@@ -146,7 +146,7 @@ class Candidates:
             for ranked in answer
         ]
 
-    def by_words(self, recommender: QuoteRecommender) -> list[Ranked]:
+    def by_words(self, recommender: TrainedRecommender) -> list[Ranked]:
         """Return the order of recall by words, which needs no models."""
         scores = recommender.by_words(*self.arguments)
         order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))

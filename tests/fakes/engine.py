@@ -1,6 +1,7 @@
 """An engine over the real stores and indexes, with models that need no weights."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ from models.recommend.protocol import (
     never,
 )
 from models.recommend.rankings import rank_with_spans, z_scores
+from models.recommend.recommender import TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.zero_shot import ZeroShotRecommender
 from models.social.protocol import PostLinker
@@ -35,10 +37,10 @@ _ANSWERED_FIRST, _ANSWERED = 24, 64
 
 
 class UntrainedRecommender(ZeroShotRecommender):
-    """A ``QuoteRecommender`` whose recall is its ranking."""
+    """A ``TrainedRecommender`` whose recall is its ranking."""
 
     def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``QuoteRecommender.recall``."""
+        """See ``TrainedRecommender.recall``."""
         return self.score(query, paragraphs)
 
     def by_words(
@@ -48,7 +50,7 @@ class UntrainedRecommender(ZeroShotRecommender):
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
-        """See ``QuoteRecommender.by_words``."""
+        """See ``TrainedRecommender.by_words``."""
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
         return z_scores(BM25(paragraphs).score(query_tokens(query)))
@@ -63,7 +65,7 @@ class UntrainedRecommender(ZeroShotRecommender):
         shown: VisibleParagraphs | None = None,
         languages: QueryLanguages | None = None,
     ) -> Iterator[Ranking]:
-        """See ``QuoteRecommender.answers``."""
+        """See ``TrainedRecommender.answers``."""
         if not paragraphs:
             return
         scores = self.score(query, paragraphs)
@@ -74,7 +76,7 @@ class UntrainedRecommender(ZeroShotRecommender):
     def cosines_by_meaning(
         self, query: QuoteQuery, paragraphs: Sequence[str], languages: QueryLanguages
     ) -> NDArray[np.float32] | None:
-        """See ``QuoteRecommender.cosines_by_meaning``: there are none."""
+        """See ``TrainedRecommender.cosines_by_meaning``: there are none."""
         return None
 
 
@@ -99,7 +101,7 @@ def make_engine(
     sentences = ParagraphSentences(passages, caches.splitter)
     recommender = UntrainedRecommender(passages, CachingEncoder(encoder, capacity=_QUERY_CACHE_SIZE), sentences)
     models = EngineModels(
-        recommender=recommender,
+        recommender=cast(TrainedRecommender, recommender),
         queries=recommender,
         sentences=sentences,
         stored=stored,

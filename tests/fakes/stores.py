@@ -107,7 +107,7 @@ class MemoryVectors(_MemoryStore):
 
 
 class MemoryWords(_MemoryStore):
-    """A ``LexicalStore``."""
+    """In place of a ``TantivyStore``."""
 
     def upsert(self, sources: Iterable[IndexedSource]) -> None:
         for source in sources:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
@@ -345,29 +345,3 @@ def _may_be_name(name: str) -> bool:
 def key_of_name(name: str) -> str:
     """Return what spellings of one name have in common."""
     return fold_whitespace(name).casefold()
-
-
-def convention_to_json(convention: Convention) -> dict[str, Any]:
-    """Return a convention as it is stored."""
-    flags = ("alone", "behind", "capitals", "small", "emphasised")
-    return {
-        "shapes": [
-            {"before": shape.before, "after": shape.after, **{flag: True for flag in flags if getattr(shape, flag)}}
-            for shape in convention.shapes
-        ],
-        "keeps": convention.keeps,
-        "excluded": sorted(convention.excluded),
-        "names": sorted(convention.names),
-        "plain": convention.plain,
-    }
-
-
-def convention_from_json(stored: Mapping[str, Any]) -> Convention:
-    """Return a stored convention."""
-    return Convention(
-        tuple(Shape(**shape) for shape in stored["shapes"]),
-        bool(stored["keeps"]),
-        frozenset(stored["excluded"]),
-        frozenset(stored["names"]),
-        bool(stored.get("plain")),
-    )

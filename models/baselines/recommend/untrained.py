@@ -12,25 +12,19 @@ from models.recommend.sentences import SentenceSplitter
 from models.text.words import tokens
 
 
-class BM25Ranker:
-    """A ``ParagraphRanker`` by BM25 within one source."""
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
-        return BM25(paragraphs).score(query_tokens(query))
+def bm25_scores(query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+    """Score paragraphs by BM25 within one source: a ``Ranker``."""
+    return BM25(paragraphs).score(query_tokens(query))
 
 
-class TfidfRanker:
-    """A ``ParagraphRanker`` by the cosine of TF-IDF vectors; document frequencies are the source's own."""
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
-        if not any(tokens(paragraph) for paragraph in paragraphs):
-            return np.zeros(len(paragraphs), dtype=np.float32)
-        vectorizer = TfidfVectorizer(analyzer=tokens, sublinear_tf=True, dtype=np.float32)
-        matrix = vectorizer.fit_transform(paragraphs)
-        query_row = vectorizer.transform([" ".join(query_tokens(query))])
-        return np.asarray((matrix @ query_row.T).todense(), dtype=np.float32).ravel()
+def tfidf_scores(query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+    """Score paragraphs by the cosine of TF-IDF vectors, a ``Ranker``; document frequencies are the source's own."""
+    if not any(tokens(paragraph) for paragraph in paragraphs):
+        return np.zeros(len(paragraphs), dtype=np.float32)
+    vectorizer = TfidfVectorizer(analyzer=tokens, sublinear_tf=True, dtype=np.float32)
+    matrix = vectorizer.fit_transform(paragraphs)
+    query_row = vectorizer.transform([" ".join(query_tokens(query))])
+    return np.asarray((matrix @ query_row.T).todense(), dtype=np.float32).ravel()
 
 
 class WholeParagraph:

@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive, best
-from models.recommend.protocol import QuoteQuery, QuoteRecommender
+from models.recommend.protocol import QuoteQuery
 from models.recommend.rankings import reciprocal_rank_fusion
+from models.recommend.recommender import TrainedRecommender
 
 # Paragraphs for the recommender, as in the server.
 RECALLED = 50
@@ -22,7 +23,7 @@ class PassageStage:
         recommender: ranks the recalled paragraphs.
     """
 
-    def __init__(self, archive: ExactArchive, retriever: DenseRetriever, recommender: QuoteRecommender) -> None:
+    def __init__(self, archive: ExactArchive, retriever: DenseRetriever, recommender: TrainedRecommender) -> None:
         self._archive = archive
         self._half = retriever
         self._recommender = recommender

@@ -19,8 +19,9 @@ from models.evaluation.output import figure_table
 from models.metrics.ranking import accuracy_at, mean_average_precision
 from models.metrics.significance import paired_permutation_p
 from models.recommend.data.dataset import QuoteDataset
-from models.recommend.protocol import QueryEncoder, QuoteQuery, QuoteRecommender
+from models.recommend.protocol import QueryEncoder, QuoteQuery
 from models.recommend.rankings import reciprocal_rank_fusion
+from models.recommend.recommender import TrainedRecommender
 from models.recommend.source_ranking import Listed, SourceEvidence, SourceRanking
 
 SOURCES_SHOWN = 5
@@ -68,7 +69,7 @@ def evaluate_archive(
     data: QuoteDataset,
     archive: ExactArchive,
     trained: Retriever,
-    recommender: QuoteRecommender,
+    recommender: TrainedRecommender,
     ranking: SourceRanking,
     without_quotes: SourceRanking,
 ) -> dict[str, Any]:

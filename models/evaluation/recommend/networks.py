@@ -47,7 +47,7 @@ class FirstRecalled:
 
 
 class LateFusion:
-    """A ``ParagraphRanker`` by a product of probabilities, each of exponent 1: nothing is fitted.
+    """A ``Ranker`` by a product of probabilities, each of exponent 1: nothing is fitted.
 
     MacLaughlin et al. §5, late fusion: p(paragraph) · p(span); with ``signals`` the shipped ranking is a factor too.
 
@@ -64,8 +64,8 @@ class LateFusion:
         self._spans = spans
         self._signals = signals
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
+    def __call__(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``Ranker``."""
         request = query, tuple(paragraphs), None if speakers is None else tuple(speakers)
         reader = self._ranker or self._spans
         if reader is None:

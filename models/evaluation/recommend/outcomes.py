@@ -10,7 +10,7 @@ from tqdm import tqdm
 from models.metrics.ranking import best_rank
 from models.metrics.spans import bag_of_words_f1, exact_match
 from models.recommend.data.dataset import QuoteDataset, QuotePair
-from models.recommend.protocol import ParagraphRanker, SpanPredictor
+from models.recommend.protocol import Ranker, SpanPredictor
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ class SpanOutcome:
     top: NDArray[np.float64]
 
 
-def rank_quotes(ranker: ParagraphRanker, data: QuoteDataset, label: str) -> RankingOutcome:
+def rank_quotes(ranker: Ranker, data: QuoteDataset, label: str) -> RankingOutcome:
     """Rank the paragraphs of every quote's transcript; ``label`` names the progress bar."""
     ranks, tops = np.zeros((2, len(data.pairs)), dtype=np.int64)
     for row, pair, paragraphs in _by_transcript(data, label):
-        scores = ranker.score(pair.query, paragraphs, data.speakers.get(pair.transcript_id))
+        scores = ranker(pair.query, paragraphs, data.speakers.get(pair.transcript_id))
         quoted = {span.paragraph for span in pair.spans}
         ranks[row], tops[row] = best_rank(scores, quoted), int(np.argmax(scores))
     return RankingOutcome(ranks, tops)

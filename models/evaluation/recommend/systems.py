@@ -2,70 +2,36 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.baselines.recommend.untrained import BM25Ranker, OneSentence, TfidfRanker, WholeParagraph
+from models.baselines.recommend.untrained import OneSentence, WholeParagraph, bm25_scores, tfidf_scores
 from models.encoders.caching import CachingEncoder
 from models.encoders.loading import load_encoder
-from models.encoders.protocol import Encoder
 from models.errors import InputError
 from models.evaluation.registry import Registry
 from models.recommend.across_languages import read_languages
-from models.recommend.protocol import (
-    ParagraphRanker,
-    QueryEncoder,
-    QuoteQuery,
-    QuoteRecommender,
-    SpanPredictor,
-    Speakers,
-)
+from models.recommend.protocol import QuoteQuery, Ranker, SpanPredictor, Speakers
+from models.recommend.recommender import TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.shipped import SHIPPED_WEIGHTS, Recommender, load_shipped_recommender
 from models.recommend.zero_shot import ZeroShotRecommender
 from models.text.sentences.splitting import split_many, split_sentences
 
 
-class LanguagesRanker:
-    """A ``ParagraphRanker`` of drafts and sources in any languages, which are detected in each text."""
-
-    def __init__(self, recommender: QuoteRecommender) -> None:
-        self._recommender = recommender
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
-        scores = np.zeros(len(paragraphs), dtype=np.float32)
-        languages = read_languages(query, paragraphs)
-        for ranking in self._recommender.answers(query, paragraphs, speakers, languages=languages):
-            for ranked in ranking:
-                scores[ranked.index] = ranked.score
-        return scores
-
-
-class DenseRanker:
-    """A ``ParagraphRanker`` by the recall encoder's vectors alone."""
-
-    def __init__(self, passages: Encoder, queries: QueryEncoder) -> None:
-        self._passages = passages
-        self._queries = queries
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
-        return self._passages.encode(paragraphs) @ self._queries.query_vector(query)
-
-
-class RecallRanker:
-    """A ``ParagraphRanker`` by the recall stage of a recommender."""
-
-    def __init__(self, recommender: QuoteRecommender) -> None:
-        self._recommender = recommender
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
-        return self._recommender.recall(query, paragraphs, speakers)
+def scores_across_languages(
+    recommender: TrainedRecommender, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+) -> NDArray[np.float32]:
+    """Score paragraphs of sources in any languages, which are detected in each text, as those of the draft."""
+    scores = np.zeros(len(paragraphs), dtype=np.float32)
+    languages = read_languages(query, paragraphs)
+    for ranking in recommender.answers(query, paragraphs, speakers, languages=languages):
+        for ranked in ranking:
+            scores[ranked.index] = ranked.score
+    return scores
 
 
 BM25 = "bm25"
@@ -84,9 +50,9 @@ class System:
         recall: scores paragraphs as the stage before the ranker does; the ranker's own scores are used if ``None``.
     """
 
-    ranker: ParagraphRanker | None = None
+    ranker: Ranker | None = None
     span_predictor: SpanPredictor | None = None
-    recall: ParagraphRanker | None = None
+    recall: Ranker | None = None
 
 
 class SystemRegistry(Registry[Callable[[], System]]):
@@ -105,8 +71,8 @@ class SystemRegistry(Registry[Callable[[], System]]):
         # A new system is one line here.
         super().__init__(
             {
-                BM25: lambda: System(ranker=BM25Ranker()),
-                "tfidf": lambda: System(ranker=TfidfRanker()),
+                BM25: lambda: System(ranker=bm25_scores),
+                "tfidf": lambda: System(ranker=tfidf_scores),
                 "whole-paragraph": lambda: System(span_predictor=WholeParagraph()),
                 "first-sentence": lambda: System(span_predictor=OneSentence(_split_once(), 0)),
                 "last-sentence": lambda: System(span_predictor=OneSentence(_split_once(), -1)),
@@ -157,14 +123,15 @@ class SystemRegistry(Registry[Callable[[], System]]):
     def _zero_shot(self) -> System:
         encoder = CachingEncoder(load_encoder(self._base_model, self._device), capacity=_CACHED)
         recommender = ZeroShotRecommender(encoder, encoder, ParagraphSentences(encoder, split_many))
-        return System(recommender, recommender)
+        return System(recommender.score, recommender)
 
     def _recall(self) -> System:
-        return System(DenseRanker(self.recommender.passages, self.recommender.encoder))
+        passages, queries = self.recommender.passages, self.recommender.encoder
+        return System(lambda query, paragraphs, _: passages.encode(paragraphs) @ queries.query_vector(query))
 
     def _shipped(self) -> System:
         trained = self.recommender.trained
-        return System(trained, trained, recall=RecallRanker(trained))
+        return System(trained.score, trained, recall=trained.recall)
 
     def _across_languages(self) -> System:
         if self.recommender.scale is None:
@@ -173,7 +140,7 @@ class SystemRegistry(Registry[Callable[[], System]]):
                 "There is no scale of other languages.",
                 "Fit one: python -m models.training recommend --stage languages.",
             )
-        return System(LanguagesRanker(self.recommender.trained))
+        return System(partial(scores_across_languages, self.recommender.trained))
 
 
 def _split_once() -> Callable[[Sequence[str]], list[list[tuple[int, int]]]]:

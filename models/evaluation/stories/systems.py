@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.recommend.probability import LISTED, OFFERED
-from models.recommend.protocol import ParagraphRanker, QuoteQuery, QuoteRecommender, Speakers, VisibleParagraphs
+from models.recommend.protocol import QuoteQuery, Ranker, Speakers, VisibleParagraphs
 from models.recommend.quotable import is_quotable
+from models.recommend.recommender import TrainedRecommender
 
 # Passages in the list at most.
 MOST_LISTED = 5
@@ -54,12 +55,12 @@ class RankerSystem:
 
     makes_offers = False
 
-    def __init__(self, ranker: ParagraphRanker) -> None:
+    def __init__(self, ranker: Ranker) -> None:
         self._ranker = ranker
 
     def answer(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers) -> Answer:
         """See ``StorySystem.answer``."""
-        return Answer(self._ranker.score(query, paragraphs, speakers))
+        return Answer(self._ranker(query, paragraphs, speakers))
 
     def span(self, query: QuoteQuery, paragraph: str, speaker: str) -> str | None:
         """See ``StorySystem.span``."""
@@ -72,7 +73,7 @@ class ShippedSystem:
 
     makes_offers = True
 
-    def __init__(self, recommender: QuoteRecommender) -> None:
+    def __init__(self, recommender: TrainedRecommender) -> None:
         self._recommender = recommender
 
     def answer(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers) -> Answer:

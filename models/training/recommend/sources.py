@@ -21,7 +21,7 @@ from models.evaluation.vector_file import VectorFiles
 from models.metrics.ranking import accuracy_at, mean_average_precision
 from models.recommend.data.dataset import QuotePair
 from models.recommend.data.loading import load_quotes
-from models.recommend.protocol import QuoteRecommender
+from models.recommend.recommender import TrainedRecommender
 from models.recommend.shipped import SOURCES, load_shipped_recommender
 from models.recommend.source_ranking import NAMES, QUOTED_NAMES, SourceEvidence, SourceRanking, source_signals
 from models.training.recommend.listwise import Listing, fit_listwise
@@ -121,7 +121,7 @@ def _measured(
 def _passage_accuracies(
     archive: ExactArchive,
     retriever: Retriever,
-    recommender: QuoteRecommender,
+    recommender: TrainedRecommender,
     results: SearchResults,
     pairs: Sequence[QuotePair],
     evidence: Sequence[SourceEvidence],

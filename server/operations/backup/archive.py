@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, Final, Literal
 
+from indexer.storage.generations import sync_path
 from models.errors import AppError, InputError
 
 FORMAT: Final = 1
@@ -101,7 +102,7 @@ def open_backup_writer(path: Path) -> Iterator[BackupWriter]:
             file.flush()
             os.fsync(file.fileno())
         aside.replace(path)
-        _sync_folder(path.parent)
+        sync_path(path.parent)
     except OSError as error:
         raise InputError(
             "backup_unwritable",
@@ -179,11 +180,3 @@ def _damaged_error(path: Path, fault: str) -> AppError:
     return InputError(
         "damaged_backup", f"{path} is damaged: {fault}.", "Take another backup; nothing was written from this one."
     )
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
-from indexer.lexical.protocol import LexicalStore
+from indexer.lexical.tantivy_store import TantivyStore
 from indexer.maintenance.stores import Stores
 from indexer.passages.index import PassageIndex
 from indexer.sources import EVERYTHING, Filter
@@ -34,9 +34,9 @@ class Disk:
         # The fakes are not asked what a reader typed.
         return Stores(
             MemoryVectors(shelf=vectors),
-            cast(LexicalStore, MemoryWords(words)),
+            cast(TantivyStore, MemoryWords(words)),
             MemoryVectors(shelf=source_vectors),
-            cast(LexicalStore, MemoryWords(source_words)),
+            cast(TantivyStore, MemoryWords(source_words)),
         )
 
 

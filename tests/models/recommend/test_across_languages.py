@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from models.errors import AppError
-from models.evaluation.recommend.systems import LanguagesRanker
+from models.evaluation.recommend.systems import scores_across_languages
 from models.recommend.across_languages import (
     KINDS,
     LanguageScale,
@@ -182,7 +182,9 @@ def test_languages_are_read_from_the_words() -> None:
 
 
 def test_ranker_of_languages_ranks_what_the_texts_say(desk: Desk) -> None:
-    scores = LanguagesRanker(desk.across).score(DEUTSCH, [text + " That is what they said to us." for text in ENGLISH])
+    scores = scores_across_languages(
+        desk.across, DEUTSCH, [text + " That is what they said to us." for text in ENGLISH]
+    )
     assert int(scores.argmax()) == 0
 
 

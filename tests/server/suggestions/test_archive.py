@@ -9,7 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from indexer.sources import Filter, StoreUnavailable
-from models.recommend.protocol import QuoteQuery, QuoteRecommender, Ranked, Ranking, ScoredSpan
+from models.recommend.protocol import QuoteQuery, Ranked, Ranking, ScoredSpan
+from models.recommend.recommender import TrainedRecommender
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
@@ -193,7 +194,7 @@ class ConfidentRecommender:
 def test_confidence_stays_with_its_passage_when_sources_reorder_them(desk: Flask, client: FlaskClient) -> None:
     add_source(client)
     add_source(client, "walk.md")
-    engine = replace(service(Engine, desk), recommender=cast(QuoteRecommender, ConfidentRecommender()))
+    engine = replace(service(Engine, desk), recommender=cast(TrainedRecommender, ConfidentRecommender()))
     suggester = ArchiveSuggester(engine, service(ArchiveSuggester, desk)._ranking)
     request = ArchiveRequest(QuoteQuery(ASKED["title"], ASKED["left_context"], typed="He said:"))
     try:

@@ -12,7 +12,6 @@ from models.errors import ModelsUnavailable
 from models.quotes.passages import Passage
 from models.recommend.protocol import (
     QuoteQuery,
-    QuoteRecommender,
     Ranked,
     Ranking,
     ScoredSpan,
@@ -20,6 +19,7 @@ from models.recommend.protocol import (
     VisibleParagraphs,
     never,
 )
+from models.recommend.recommender import TrainedRecommender
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
@@ -62,7 +62,7 @@ class BlockingRecommender:
 def test_each_stage_is_sent_before_the_next_is_computed(desk: Flask) -> None:
     add_source(desk.test_client())
     recommender = BlockingRecommender([False, False, False, True])
-    engine = replace(service(Engine, desk), recommender=cast(QuoteRecommender, recommender))
+    engine = replace(service(Engine, desk), recommender=cast(TrainedRecommender, recommender))
     suggester = SuggestionService(engine, service(Settings, desk))
     with desk.app_context():
         stages = suggester.stages(db.session, QUERY)
@@ -78,7 +78,7 @@ def test_a_complete_first_stage_is_sent_once(desk: Flask) -> None:
     recommender = BlockingRecommender([True])
     recommender.allowed.release()
     suggester = SuggestionService(
-        replace(service(Engine, desk), recommender=cast(QuoteRecommender, recommender)), service(Settings, desk)
+        replace(service(Engine, desk), recommender=cast(TrainedRecommender, recommender)), service(Settings, desk)
     )
     with desk.app_context():
         assert [answer.stage for answer in suggester.stages(db.session, QUERY)] == ["complete"]
@@ -103,7 +103,7 @@ class ConfidentRecommender:
 
 def suggester_with(desk: Flask, recommender: ConfidentRecommender) -> SuggestionService:
     return SuggestionService(
-        replace(service(Engine, desk), recommender=cast(QuoteRecommender, recommender)), service(Settings, desk)
+        replace(service(Engine, desk), recommender=cast(TrainedRecommender, recommender)), service(Settings, desk)
     )
 
 
@@ -187,7 +187,7 @@ class SpanRecommender:
 def answer_of(desk: Flask, *spans: tuple[int, int], questions: bool = False) -> list[SuggestedParagraph]:
     source = upload(desk.test_client(), "turns.txt", f"Ana Quell: {MIXED}").get_json()["source_id"]
     request = replace(QUERY, source_ids=frozenset({source}), questions=questions)
-    engine = replace(service(Engine, desk), recommender=cast(QuoteRecommender, SpanRecommender(*spans)))
+    engine = replace(service(Engine, desk), recommender=cast(TrainedRecommender, SpanRecommender(*spans)))
     with desk.app_context():
         *_, last = SuggestionService(engine, service(Settings, desk)).stages(db.session, request)
     return last.items

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from models.baselines.recommend.untrained import BM25Ranker, TfidfRanker
+from models.baselines.recommend.untrained import bm25_scores, tfidf_scores
 from models.recommend.protocol import QuoteQuery
 
 PARAGRAPHS = ["pumps and a wall", "the wall", "herring is cheap", "…"]
@@ -11,14 +11,14 @@ SALE = ["Pumps, pumps and a wall.", "The wall cracked.", "Herring is cheap, herr
 
 
 def test_bm25_scores_within_the_source() -> None:
-    scores = BM25Ranker().score(QuoteQuery("Herring", "It was cheap."), SALE)
+    scores = bm25_scores(QuoteQuery("Herring", "It was cheap."), SALE)
     assert scores.dtype == np.float32
     assert int(scores.argmax()) == 2
-    assert BM25Ranker().score(QuoteQuery("Herring", ""), []).shape == (0,)
+    assert bm25_scores(QuoteQuery("Herring", ""), []).shape == (0,)
 
 
 def test_cosine_of_what_is_shared() -> None:
-    scores = TfidfRanker().score(QuoteQuery("Pumps and a wall", ""), PARAGRAPHS)
+    scores = tfidf_scores(QuoteQuery("Pumps and a wall", ""), PARAGRAPHS)
     assert scores.dtype == np.float32
     assert scores[0] == pytest.approx(1.0, abs=1e-6)
     assert 0 < scores[1] < scores[0]
@@ -26,6 +26,6 @@ def test_cosine_of_what_is_shared() -> None:
 
 
 def test_texts_without_words_score_zero() -> None:
-    assert TfidfRanker().score(QuoteQuery("wall", ""), []).shape == (0,)
-    assert TfidfRanker().score(QuoteQuery("wall", ""), ["…"]).tolist() == [0]
-    assert TfidfRanker().score(QuoteQuery("", ""), PARAGRAPHS).tolist() == [0, 0, 0, 0]
+    assert tfidf_scores(QuoteQuery("wall", ""), []).shape == (0,)
+    assert tfidf_scores(QuoteQuery("wall", ""), ["…"]).tolist() == [0]
+    assert tfidf_scores(QuoteQuery("", ""), PARAGRAPHS).tolist() == [0, 0, 0, 0]

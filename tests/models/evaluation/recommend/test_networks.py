@@ -68,7 +68,7 @@ def test_rows_of_a_network(small_base: BaseModel, network: Path, recommender: Tr
     for name, fused in expected.items():
         ranker = systems[name].ranker
         assert ranker is not None
-        scores = ranker.score(QUERY, PARAGRAPHS)
+        scores = ranker(QUERY, PARAGRAPHS, None)
         np.testing.assert_allclose(scores[read], fused, atol=1e-3)
         # The others follow in the order of recall.
         assert scores[rest].max() < scores[read].min()

@@ -58,7 +58,7 @@ class ScriptedSpans:
 
 def test_ranks_and_tops_are_in_the_order_of_the_pairs() -> None:
     ranker = ScriptedRanker({"failed": [0.3, 0.2, 0.1, 0.9], "loud": [0.1, 0.4], "beans": [0.9, 0.2, 0.5, 0.7]})
-    outcome = rank_quotes(ranker, DATA, "told")
+    outcome = rank_quotes(ranker.score, DATA, "told")
     assert outcome.ranks.tolist() == [3, 1, 3]
     assert outcome.tops.tolist() == [3, 1, 0]
     assert outcome.average_precision.tolist() == pytest.approx([1 / 3, 1.0, 1 / 3])
@@ -66,7 +66,7 @@ def test_ranks_and_tops_are_in_the_order_of_the_pairs() -> None:
 
 def test_the_quotes_of_a_transcript_are_ranked_one_after_the_other() -> None:
     ranker = ScriptedRanker({"failed": [0] * 4, "loud": [0] * 2, "beans": [0] * 4})
-    rank_quotes(ranker, DATA, "told")
+    rank_quotes(ranker.score, DATA, "told")
     assert ranker.asked == [GARDEN, GARDEN, HARBOUR]
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from models.baselines.recommend.untrained import BM25Ranker, WholeParagraph
+from models.baselines.recommend.untrained import WholeParagraph, bm25_scores
 from models.errors import AppError
 from models.evaluation.recommend.report import evaluate
 from models.evaluation.recommend.systems import System, SystemRegistry
@@ -37,9 +37,9 @@ class TwoSystems(SystemRegistry):
     def __init__(self) -> None:
         super().__init__("no-encoder-is-loaded", "cpu")
         self.makers = {
-            "bm25": lambda: System(BM25Ranker()),
-            "in-order": lambda: System(FirstComesFirst(), WholeParagraph()),
-            "shipped": lambda: System(BM25Ranker(), recall=FirstComesFirst()),
+            "bm25": lambda: System(bm25_scores),
+            "in-order": lambda: System(FirstComesFirst().score, WholeParagraph()),
+            "shipped": lambda: System(bm25_scores, recall=FirstComesFirst().score),
         }
 
 

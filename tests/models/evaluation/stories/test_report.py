@@ -79,7 +79,7 @@ def test_ranker_alone_has_no_offers_and_no_spans(stories: Stories) -> None:
             del query, speakers
             return np.array([len(text) for text in paragraphs], dtype=np.float32)
 
-    figures = evaluate_stories(stories, {"length": RankerSystem(ByLength())})["models"]["length"]
+    figures = evaluate_stories(stories, {"length": RankerSystem(ByLength().score)})["models"]["length"]
     assert not {"ghost", "list", "ece", "spans"} & figures.keys()
 
 

@@ -178,12 +178,7 @@ def _only_sentence(quoted: QuotedSentence, altered: tuple[str, int]) -> str:
 
 
 def _library(transcripts: Iterable[DatedTranscript], numbers: "count[int]") -> Library:
-    return {
-        transcript.transcript_id: tuple(
-            Passage(next(numbers), paragraph.text, paragraph.speaker) for paragraph in transcript.paragraphs
-        )
-        for transcript in transcripts
-    }
+    return {transcript.transcript_id: transcript.passages(numbers) for transcript in transcripts}
 
 
 def _times(spent: Sequence[float]) -> dict[str, float]:

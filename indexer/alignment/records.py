@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import date
 
+from models.text.paragraphs import Paragraph
+
 
 @dataclass(frozen=True, slots=True)
 class Article:
@@ -20,14 +22,6 @@ class Article:
 
 
 @dataclass(frozen=True, slots=True)
-class SourceParagraph:
-    """One paragraph of a transcript and its speaker, if known."""
-
-    speaker: str | None
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class ArchiveTranscript:
     """A transcript that articles may quote."""
 
@@ -36,7 +30,7 @@ class ArchiveTranscript:
     date: date | None
     speaker: str | None
     kind: str
-    paragraphs: tuple[SourceParagraph, ...]
+    paragraphs: tuple[Paragraph, ...]
 
     @property
     def words(self) -> str:

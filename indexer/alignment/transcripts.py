@@ -4,12 +4,13 @@ from pathlib import Path
 from typing import Any
 
 from indexer.alignment.archive_files import read_archive
-from indexer.alignment.records import ArchiveTranscript, Skipped, SourceParagraph
+from indexer.alignment.records import ArchiveTranscript, Skipped
 from indexer.readers.files import read_source
 from indexer.readers.registry import supported_suffixes
 from indexer.readers.text.characters import has_words
 from indexer.readers.text.dates import find_date_in_name, parse_date
 from models.errors import InputError
+from models.text.paragraphs import Paragraph
 
 
 def read_transcripts(folder: Path) -> tuple[list[ArchiveTranscript], list[Skipped]]:
@@ -33,16 +34,15 @@ def read_transcripts(folder: Path) -> tuple[list[ArchiveTranscript], list[Skippe
 
 def _from_file(name: str, data: bytes) -> ArchiveTranscript:
     read = read_source(name, data)
-    paragraphs = tuple(SourceParagraph(paragraph.speaker, paragraph.text) for paragraph in read.paragraphs)
     stem = name.rsplit(".", 1)[0]
-    return ArchiveTranscript(stem, read.title, find_date_in_name(name), None, "transcript", paragraphs)
+    return ArchiveTranscript(stem, read.title, find_date_in_name(name), None, "transcript", read.paragraphs)
 
 
 def _from_row(label: str, row: dict[str, Any]) -> ArchiveTranscript | Skipped:
     try:
         identifier = row["id"]
         paragraphs = tuple(
-            SourceParagraph(_text(paragraph.get("speaker")), str(paragraph["text"])) for paragraph in row["paragraphs"]
+            Paragraph(str(paragraph["text"]), _text(paragraph.get("speaker"))) for paragraph in row["paragraphs"]
         )
     except (KeyError, TypeError, AttributeError):
         return Skipped(label, "a transcript needs id and paragraphs with text")

@@ -4,6 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from models.text.paragraphs import Paragraph
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:
@@ -19,6 +21,12 @@ class Passage:
     speaker: str = ""
     question: bool = False
     speech: bool = True
+
+    @classmethod
+    def of(cls, paragraph_id: int, paragraph: Paragraph) -> "Passage":
+        """Return a paragraph as the index knows it."""
+        speech = paragraph.kind == "speech"
+        return cls(paragraph_id, paragraph.text, paragraph.speaker or "", paragraph.question, speech)
 
     @property
     def spoken(self) -> str:

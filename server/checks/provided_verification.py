@@ -34,9 +34,7 @@ def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: da
     for number, source in enumerate(sources):
         passages = []
         for index, paragraph in enumerate(source.paragraphs):
-            passage = Passage(
-                next(numbers), paragraph.text, paragraph.speaker or "", paragraph.question, paragraph.kind == "speech"
-            )
+            passage = Passage.of(next(numbers), paragraph)
             passages.append(passage)
             places[passage.paragraph_id] = ParagraphPlace(
                 source_id=source.source_id,

@@ -1,6 +1,5 @@
 """Imports, lists and deletes articles that the newsroom published elsewhere."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import func, insert, or_, select, update
@@ -18,26 +17,13 @@ PAGE: Final = 50
 _CHUNK: Final = 500
 
 
-@dataclass(frozen=True, slots=True)
-class ExternalArticleImport:
-    """The numbers of new, changed and unchanged articles of a file."""
-
-    imported: int
-    updated: int
-    unchanged: int
-
-    def as_json(self) -> schemas.ArticlesImported:
-        """Present the counts."""
-        return {"imported": self.imported, "updated": self.updated, "unchanged": self.unchanged}
-
-
 class ExternalArticles:
     """Reads and writes external articles, which everyone may read, since they are published."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def import_file(self, name: str, data: bytes) -> ExternalArticleImport:
+    def import_file(self, name: str, data: bytes) -> schemas.ArticlesImported:
         """Import the articles of a file, all or none; known ids are updated.
 
         Raises:
@@ -67,7 +53,8 @@ class ExternalArticles:
                 details={"imported": len(new), "updated": len(changed)},
             )
         self._session.commit()
-        return ExternalArticleImport(len(new), len(changed), len(rows) - len(new) - len(changed))
+        unchanged = len(rows) - len(new) - len(changed)
+        return {"imported": len(new), "updated": len(changed), "unchanged": unchanged}
 
     def find(self, words: str = "", page: int = 1) -> schemas.Articles:
         """Return ``{articles, total, page, pages}``: those with ``words`` in title, outlet or body, latest first.

@@ -14,7 +14,8 @@ from bench.page.article import long_article
 from bench.page.layout_shift import Shift
 from bench.verify import LOOKS, compare_with_baseline
 from bench.verify import as_table as verify_table
-from models.evaluation.quotes.dataset import DatedTranscript, QuotedSentence, SpokenParagraph
+from models.evaluation.quotes.dataset import DatedTranscript, QuotedSentence
+from models.text.paragraphs import Paragraph
 
 
 def test_a_benchmark_has_to_be_named() -> None:
@@ -78,7 +79,7 @@ def test_memory_has_a_row_for_each_stage() -> None:
 
 def test_both_systems_find_a_verbatim_quote() -> None:
     words = "The gates were never shut in all the years that I have lived by the harbour."
-    paragraph = SpokenParagraph(words, "Bo Lind")
+    paragraph = Paragraph(words, "Bo Lind")
     transcript = DatedTranscript("hearing", "Hearing", None, (paragraph,))
     quoted = QuotedSentence(
         "1", "", f"“{words}” he said.", words, None, "hearing", ((0, 0, len(words)),), words, "Bo Lind"

@@ -65,7 +65,9 @@ class ExactArchive:
         self.first_rows = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
         self.owners = np.repeat(np.arange(len(sizes)), sizes)
         self.texts = [paragraph.text for transcript in self.transcripts for paragraph in transcript.paragraphs]
-        self.speakers = [paragraph.speaker for transcript in self.transcripts for paragraph in transcript.paragraphs]
+        self.speakers = [
+            paragraph.speaker or "" for transcript in self.transcripts for paragraph in transcript.paragraphs
+        ]
         self.words = _counted(cache, "paragraphs", len(self.texts), lambda: iter(self.texts))
         self.source_words = _counted(cache, "sources", len(self.transcripts), self._whole)
         self._scored = lru_cache(maxsize=1)(self.words.score)

@@ -8,18 +8,12 @@ from typing import Any
 
 from models.json_lines import malformed_line, read_json_lines
 from models.quotes.detection import find_direct_quotes
+from models.quotes.passages import Passage
 from models.recommend.data.loading import split_file
+from models.text.paragraphs import Paragraph
 
 # Characters of an article before a quote that are kept with it: enough to resolve “he”.
 _CONTEXT = 2_000
-
-
-@dataclass(frozen=True, slots=True)
-class SpokenParagraph:
-    """One paragraph of a transcript; ``speaker`` is "" if unknown."""
-
-    text: str
-    speaker: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +23,11 @@ class DatedTranscript:
     transcript_id: str
     title: str
     spoken_on: date | None
-    paragraphs: tuple[SpokenParagraph, ...]
+    paragraphs: tuple[Paragraph, ...]
+
+    def passages(self, numbers: Iterator[int]) -> tuple[Passage, ...]:
+        """Return its paragraphs as the index knows them, with the next of ``numbers`` as their ids."""
+        return tuple(Passage.of(next(numbers), paragraph) for paragraph in self.paragraphs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +102,7 @@ def read_transcripts(path: Path) -> list[DatedTranscript]:
             str(row.get("title") or ""),
             _day(row.get("date")),
             tuple(
-                SpokenParagraph(str(paragraph["text"]), str(paragraph.get("speaker") or ""))
+                Paragraph(str(paragraph["text"]), str(paragraph.get("speaker") or "") or None)
                 for paragraph in row["paragraphs"]
             ),
         )

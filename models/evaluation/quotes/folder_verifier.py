@@ -1,6 +1,7 @@
 """Verify texts against a folder's transcripts, as the desk verifies drafts against its library; used by ``verify``."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from itertools import count
 
@@ -9,10 +10,8 @@ from indexer.readers.text.questions import mark_questions
 from models.evaluation.quotes.dataset import DatedTranscript
 from models.evaluation.quotes.verification import Verdict
 from models.quotes.attribution.attributor import Attributor
-from models.quotes.passages import Passage
 from models.quotes.verification.draft import SourceFacts
 from models.quotes.verification.verifier import QuoteVerifier
-from models.text.paragraphs import Paragraph
 
 
 class FolderVerifier:
@@ -20,22 +19,9 @@ class FolderVerifier:
 
     def __init__(self, transcripts: Sequence[DatedTranscript]) -> None:
         numbers = count()
+        marked = [replace(transcript, paragraphs=mark_questions(transcript.paragraphs)) for transcript in transcripts]
         self._phrases = PhraseIndex.of(
-            {
-                transcript.transcript_id: tuple(
-                    Passage(
-                        next(numbers),
-                        paragraph.text,
-                        paragraph.speaker or "",
-                        paragraph.question,
-                        paragraph.kind == "speech",
-                    )
-                    for paragraph in mark_questions(
-                        [Paragraph(spoken.text, spoken.speaker) for spoken in transcript.paragraphs]
-                    )
-                )
-                for transcript in transcripts
-            }
+            {transcript.transcript_id: transcript.passages(numbers) for transcript in marked}
         )
         self._facts = {
             transcript.transcript_id: SourceFacts(transcript.title, transcript.spoken_on) for transcript in transcripts

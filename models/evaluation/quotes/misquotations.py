@@ -109,7 +109,7 @@ def _speakers(
         others = [other.shown for other in people if other.surname != person.surname and other.given != person.given]
         words = quoted.source_words.strip(" ,.")
         for label in labels_of(person, number).values():
-            library = _library([(quoted.source_words, label, False)])
+            library = _library([Paragraph(quoted.source_words, label)])
             false.append(_verified(verifier, library, words, person.shown).state == "other_speaker")
             if others:
                 wrong.append(_verified(verifier, library, words, chance.choice(others)).state == "other_speaker")
@@ -127,12 +127,12 @@ def _cuts(
         words = quoted.source_words.strip(" ,.?!")
         side, context = chance.choice(REVERSALS)
         passage = words + context if side == "after" else context + words + "."
-        cut.append(_verified(verifier, _library([(passage, "Ada Venn", False)]), words, "Ada Venn").cut is not None)
-        whole.append(_verified(verifier, _library([(words, "Ada Venn", False)]), words, "Ada Venn").cut is not None)
+        cut.append(_verified(verifier, _library([Paragraph(passage, "Ada Venn")]), words, "Ada Venn").cut is not None)
+        whole.append(_verified(verifier, _library([Paragraph(words, "Ada Venn")]), words, "Ada Venn").cut is not None)
     for passage, words in chance.sample(
         sorted(set(_conditionals(transcripts))), k=min(_SAMPLE, len(set(_conditionals(transcripts))))
     ):
-        cut.append(_verified(verifier, _library([(passage, "Ada Venn", False)]), words, "Ada Venn").cut is not None)
+        cut.append(_verified(verifier, _library([Paragraph(passage, "Ada Venn")]), words, "Ada Venn").cut is not None)
     return _row(cut, whole)
 
 
@@ -168,7 +168,7 @@ def _interviewer(
     for transcript in chance.sample(list(transcripts), len(transcripts)):
         if len(flagged) >= _SAMPLE:
             break
-        marked = mark_questions([Paragraph(paragraph.text, paragraph.speaker) for paragraph in transcript.paragraphs])
+        marked = mark_questions(transcript.paragraphs)
         names = [
             paragraph.speaker
             for paragraph in marked
@@ -177,7 +177,7 @@ def _interviewer(
         questions = [paragraph for paragraph in marked if paragraph.question and len(tokens(paragraph.text)) > 8]
         if not names or not questions:
             continue
-        library = _library([(paragraph.text, paragraph.speaker or "", paragraph.question) for paragraph in marked])
+        library = _library(marked)
         name = max(sorted(set(names)), key=names.count)
         answers = [paragraph for paragraph in marked if paragraph.speaker == name and len(tokens(paragraph.text)) > 8]
         for paragraphs, flags in ((questions, flagged), (answers, answered)):
@@ -196,11 +196,8 @@ def _paraphrases(
     same = [(one, other) for one, other, score in rated if score >= ALIKE and tokens(one) != tokens(other)]
     unlike = [(one, other) for one, other, score in rated if score <= 2.0]
     numbers = count()
-    library = {
-        transcript.transcript_id: [Passage(next(numbers), paragraph.text) for paragraph in transcript.paragraphs]
-        for transcript in transcripts
-    }
-    library |= {f"pair {number}": [Passage(next(numbers), one)] for number, (one, _) in enumerate([*same, *unlike])}
+    library = {transcript.transcript_id: transcript.passages(numbers) for transcript in transcripts}
+    library |= {f"pair {number}": (Passage(next(numbers), one),) for number, (one, _) in enumerate([*same, *unlike])}
     search = MemoryPassageSearch(library, encoder)
     nearest = [find_nearest(search, other, k=3) for _, other in same]
     ranked = [
@@ -220,9 +217,8 @@ def _is_paraphrase(near: Sequence[NearestPassage]) -> bool:
     return bool(near) and near[0].paraphrase
 
 
-def _library(paragraphs: Sequence[tuple[str, str, bool]]) -> PhraseIndex:
-    passages = tuple(Passage(next(_NUMBERS), text, by, question) for text, by, question in paragraphs)
-    return PhraseIndex.of({"talk": passages})
+def _library(paragraphs: Sequence[Paragraph]) -> PhraseIndex:
+    return PhraseIndex.of({"talk": tuple(Passage.of(next(_NUMBERS), paragraph) for paragraph in paragraphs)})
 
 
 def _verified(verifier: QuoteVerifier, library: PhraseIndex, words: str, name: str) -> VerifiedQuote:

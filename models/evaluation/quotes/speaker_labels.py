@@ -61,7 +61,7 @@ def labels_of(person: LabelledPerson, number: int) -> dict[str, str]:
 def people_of(transcript: DatedTranscript) -> list[LabelledPerson]:
     """Return those whom the labels of a transcript name in full, in order; of namesakes the first."""
     people: dict[str, LabelledPerson] = {}
-    for label in dict.fromkeys(paragraph.speaker for paragraph in transcript.paragraphs):
+    for label in dict.fromkeys(paragraph.speaker or "" for paragraph in transcript.paragraphs):
         words = display_name(label).split()
         name = parse_name(label)
         simple = 2 <= len(words) <= 3 and all(word.isalpha() for word in words)

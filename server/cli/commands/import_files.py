@@ -120,7 +120,7 @@ def _import_articles(files: Sequence[Path], settings: Settings) -> list[dict[str
         articles = ExternalArticles(session)
         for path in files:
             try:
-                rows.append({"file": str(path), **articles.import_file(path.name, read_file(path)).as_json()})
+                rows.append({"file": str(path), **articles.import_file(path.name, read_file(path))})
             except AppError as error:
                 print_error(error)
                 session.rollback()

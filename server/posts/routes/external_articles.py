@@ -44,7 +44,7 @@ def import_articles() -> ArticlesImported:
         )
     imported = ExternalArticles(db.session).import_file(name, data)
     service(Engine).linking.articles_changed()
-    return imported.as_json()
+    return imported
 
 
 @blueprint.delete("/<article_id>")

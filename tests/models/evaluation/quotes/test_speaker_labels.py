@@ -1,6 +1,6 @@
 """The figures for labels of speakers, on a transcript small enough to count by hand."""
 
-from models.evaluation.quotes.dataset import DatedTranscript, SpokenParagraph
+from models.evaluation.quotes.dataset import DatedTranscript
 from models.evaluation.quotes.speaker_labels import (
     LabelledPerson,
     label_figures,
@@ -8,9 +8,10 @@ from models.evaluation.quotes.speaker_labels import (
     measure_labels,
     people_of,
 )
+from models.text.paragraphs import Paragraph
 
 SPEAKERS = ("LYDIA MARSH", "Peter Whitley", "Q", "MR. TATE", "LYDIA MARSH", "SPEAKER 1")
-TRANSCRIPT = DatedTranscript("t", "", None, tuple(SpokenParagraph("So it is.", speaker) for speaker in SPEAKERS))
+TRANSCRIPT = DatedTranscript("t", "", None, tuple(Paragraph("So it is.", speaker) for speaker in SPEAKERS))
 
 
 def test_people_named_in_full_are_found_once() -> None:
@@ -38,7 +39,7 @@ def test_every_verdict_is_counted() -> None:
 
 
 def test_one_speaker_alone_gives_no_pairs() -> None:
-    alone = DatedTranscript("t", "", None, (SpokenParagraph("So it is.", "LYDIA MARSH"),))
+    alone = DatedTranscript("t", "", None, (Paragraph("So it is.", "LYDIA MARSH"),))
     assert label_figures(measure_labels([alone]))["labels, own"] == {
         "pairs": 0, "same": 0.0, "different": 0.0, "unknown": 0.0
     }  # fmt: skip

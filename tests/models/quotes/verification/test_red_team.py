@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from models.evaluation.quotes.dataset import DatedTranscript, QuotedSentence, SpokenParagraph
+from models.evaluation.quotes.dataset import DatedTranscript, QuotedSentence
 from models.evaluation.quotes.folder_verifier import FolderVerifier
 from models.evaluation.quotes.gate import gate_report
+from models.text.paragraphs import Paragraph
 
 SPOKEN = (
     ("Marta Quill", "We will not be able to mend the old bridge before the winter comes, even if it's 512 tonnes."),
@@ -19,7 +20,7 @@ SPOKEN = (
 
 @pytest.fixture(scope="module")
 def report() -> Mapping[str, Any]:
-    paragraphs = tuple(SpokenParagraph(text, speaker) for speaker, text in SPOKEN)
+    paragraphs = tuple(Paragraph(text, speaker) for speaker, text in SPOKEN)
     quotes = [
         QuotedSentence(
             "p", "", f"“{text[:-1]},” said {speaker}.", text[:-1], None, "t", ((row, 0, len(text) - 1),), text, speaker

@@ -4,6 +4,7 @@ import http.client
 import json
 import socket
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
@@ -88,25 +89,21 @@ def test_unexpected_models_are_reported_and_not_used(
     assert networks.asked == []
 
 
+def request(**head: Any) -> bytes:
+    return Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, **head}).to_bytes()
+
+
 MALFORMED: list[tuple[str, bytes]] = [
     ("/queries", b""),
     ("/queries", b"\xff" * 12),
     ("/queries", Frame({"version": MODEL_INFO.version}).to_bytes()),
-    ("/queries", Frame({"version": MODEL_INFO.version, "lane": 9, "budget_ms": 1, "items": []}).to_bytes()),
-    ("/queries", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": "1 s", "items": []}).to_bytes()),
-    ("/queries", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [["a"]]}).to_bytes()),
-    ("/encode", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [1]}).to_bytes()),
-    ("/encode", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": ["a"] * 5_000}).to_bytes()),
-    (
-        "/link",
-        Frame(
-            {"version": "", "lane": 0, "budget_ms": 1, "items": [{"posts": [{"text": 2}], "articles": []}]}
-        ).to_bytes(),
-    ),
-    (
-        "/check",
-        Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [["a", "b", [1]]]}).to_bytes(),
-    ),
+    ("/queries", request(lane=9, items=[])),
+    ("/queries", request(budget_ms="1 s", items=[])),
+    ("/queries", request(items=[["a"]])),
+    ("/encode", request(items=[1])),
+    ("/encode", request(items=["a"] * 5_000)),
+    ("/link", request(version="", items=[{"posts": [{"text": 2}], "articles": []}])),
+    ("/check", request(items=[["a", "b", [1]]])),
 ]
 
 

@@ -12,16 +12,6 @@ from models.recommend.sentences import SentenceSplitter
 
 _log = logging.getLogger(__name__)
 
-_SCHEMA = (
-    "CREATE TABLE IF NOT EXISTS splitter (id INTEGER PRIMARY KEY, version TEXT NOT NULL UNIQUE)",
-    "CREATE TABLE IF NOT EXISTS sentences (id INTEGER PRIMARY KEY, splitter_id INTEGER NOT NULL "
-    "REFERENCES splitter (id), text_hash BLOB NOT NULL, spans BLOB NOT NULL, UNIQUE (splitter_id, text_hash))",
-)
-_OF_TEXTS = (
-    "SELECT text_hash, spans FROM sentences "
-    "WHERE splitter_id = (SELECT id FROM splitter WHERE version = ?) AND text_hash IN "
-)
-
 
 class SentenceCache:
     """A ``SentenceSplitter`` that calls another one only for texts it has never seen. Thread-safe.
@@ -41,7 +31,7 @@ class SentenceCache:
     """
 
     def __init__(self, path: Path, split: SentenceSplitter, version: str) -> None:
-        self._file = SqliteTextCache(path, _SCHEMA)
+        self._file = SqliteTextCache(path, "sentences", "spans", "splitter")
         self._split = split
         self._version = version
         self._warned = False
@@ -49,7 +39,7 @@ class SentenceCache:
     def __call__(self, texts: Sequence[str]) -> list[list[tuple[int, int]]]:
         """Return for each text the characters ``[start, end)`` of each of its sentences."""
         keys = {text: text_digest(text)[:KEY_BYTES] for text in texts}
-        rows = dict(self._file.look_up(_OF_TEXTS, self._version, list(keys.values())))
+        rows = self._file.look_up(self._version, list(keys.values()))
         spans_by_text = {text: _spans(rows[key]) for text, key in keys.items() if key in rows}
         if missing := [text for text in keys if text not in spans_by_text]:
             fresh = dict(zip(missing, self._split(missing), strict=True))
@@ -62,17 +52,9 @@ class SentenceCache:
         self._file.close()
 
     def _store(self, spans: dict[bytes, list[tuple[int, int]]]) -> None:
-        rows = [
-            (self._version, key, np.array(text_spans, dtype=np.uint32).tobytes()) for key, text_spans in spans.items()
-        ]
+        rows = ((key, np.array(text_spans, dtype=np.uint32).tobytes()) for key, text_spans in spans.items())
         try:
-            with self._file.write() as connection:
-                connection.execute("INSERT OR IGNORE INTO splitter (version) VALUES (?)", (self._version,))
-                connection.executemany(
-                    "INSERT OR REPLACE INTO sentences (splitter_id, text_hash, spans) "
-                    "SELECT id, ?2, ?3 FROM splitter WHERE version = ?1",
-                    rows,
-                )
+            self._file.put(self._version, rows)
         except AppError as error:
             if not self._warned:
                 _log.warning("Sentences were split, but not kept in the cache: %s", error.message)

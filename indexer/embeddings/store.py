@@ -13,12 +13,6 @@ from models.encoders.caching import EncoderWrapper, Vectors, encode_missing
 from models.encoders.protocol import Encoder
 
 _CHUNK = 256  # texts encoded between two commits: what a crash can lose
-_SCHEMA = (
-    "CREATE TABLE IF NOT EXISTS encoder (id INTEGER PRIMARY KEY, version TEXT NOT NULL UNIQUE)",
-    # Vectors are appended in the order of arrival; their random keys are in a separate, small index.
-    "CREATE TABLE IF NOT EXISTS vector (id INTEGER PRIMARY KEY, encoder_id INTEGER NOT NULL "
-    "REFERENCES encoder (id), text_hash BLOB NOT NULL, vector BLOB NOT NULL, UNIQUE (encoder_id, text_hash))",
-)
 
 
 def to_stored_precision(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -35,7 +29,7 @@ class EmbeddingStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._file = SqliteTextCache(path, _SCHEMA)
+        self._file = SqliteTextCache(path, "vector", "vector", "encoder")
 
     def get(self, version: str, texts: Sequence[str]) -> dict[str, NDArray[np.float32]]:
         """Return the stored vectors by text; texts never embedded are absent."""
@@ -49,43 +43,26 @@ class EmbeddingStore:
     def missing(self, version: str, texts: Iterable[str]) -> list[str]:
         """Return those of ``texts`` that were never embedded, without duplicates, in order."""
         text_of = {text_digest(text): text for text in texts}
-        stored = self._rows(version, list(text_of), "NULL").keys()
+        stored = self._rows(version, list(text_of), values=False).keys()
         return [text for digest, text in text_of.items() if digest not in stored]
 
     def put(self, version: str, texts: Sequence[str], vectors: NDArray[np.floating[Any]]) -> None:
         """Store [n_texts, dimension] in one transaction."""
-        blobs = vectors.astype(np.float16)
-        rows = [
-            (version, text_digest(text)[:KEY_BYTES], blob.tobytes()) for text, blob in zip(texts, blobs, strict=True)
-        ]
-        with self._file.write() as connection:
-            connection.execute("INSERT OR IGNORE INTO encoder (version) VALUES (?)", (version,))
-            connection.executemany(
-                "INSERT OR REPLACE INTO vector (encoder_id, text_hash, vector) "
-                "SELECT id, ?2, ?3 FROM encoder WHERE version = ?1",
-                rows,
-            )
+        keys = (text_digest(text)[:KEY_BYTES] for text in texts)
+        blobs = (blob.tobytes() for blob in vectors.astype(np.float16))
+        self._file.put(version, zip(keys, blobs, strict=True))
 
     def forget(self, version: str, texts: Sequence[str]) -> None:
         """Delete the vectors of texts, as far as there are any; the file reuses their space."""
-        keys = [(version, text_digest(text)[:KEY_BYTES]) for text in texts]
-        with self._file.write() as connection:
-            connection.executemany(
-                "DELETE FROM vector WHERE encoder_id = (SELECT id FROM encoder WHERE version = ?) AND text_hash = ?",
-                keys,
-            )
+        self._file.forget(version, (text_digest(text)[:KEY_BYTES] for text in texts))
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
 
-    def _rows(self, version: str, digests: Sequence[bytes], wanted: str = "vector") -> dict[bytes, Any]:
+    def _rows(self, version: str, digests: Sequence[bytes], *, values: bool = True) -> dict[bytes, Any]:
         whole = {digest[:KEY_BYTES]: digest for digest in digests}
-        query = (
-            f"SELECT text_hash, {wanted} FROM vector "
-            "WHERE encoder_id = (SELECT id FROM encoder WHERE version = ?) AND text_hash IN "
-        )
-        return {whole[key]: value for key, value in self._file.look_up(query, version, list(whole))}
+        return {whole[key]: value for key, value in self._file.look_up(version, list(whole), values=values).items()}
 
 
 class StoredEncoder(EncoderWrapper):

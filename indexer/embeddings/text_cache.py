@@ -3,7 +3,7 @@
 import hashlib
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,13 +19,21 @@ class SqliteTextCache:
 
     Args:
         path: of the file; a damaged one is moved aside, for all of it can be computed again.
-        schema: statements that create the tables where they do not exist.
+        table, value: where results are, and the column of them.
+        owner: the table of versions.
 
     Raises:
         AppError: ``embeddings_unwritable``, here or by ``write``: for example a full disk.
     """
 
-    def __init__(self, path: Path, schema: Sequence[str]) -> None:
+    def __init__(self, path: Path, table: str, value: str, owner: str) -> None:
+        schema = (
+            f"CREATE TABLE IF NOT EXISTS {owner} (id INTEGER PRIMARY KEY, version TEXT NOT NULL UNIQUE)",
+            # Results are appended in the order of arrival; their random keys are in a separate, small index.
+            f"CREATE TABLE IF NOT EXISTS {table} (id INTEGER PRIMARY KEY, {owner}_id INTEGER NOT NULL "
+            f"REFERENCES {owner} (id), text_hash BLOB NOT NULL, {value} BLOB NOT NULL, UNIQUE ({owner}_id, text_hash))",
+        )
+        self._table, self._value, self._owner = table, value, owner
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
         self._lock = threading.Lock()
@@ -38,18 +46,37 @@ class SqliteTextCache:
             path.replace(path.with_name(f"{path.name}.damaged"))
             self._connection = _connect(path, schema)
 
-    def look_up(self, query: str, version: str, keys: Sequence[bytes]) -> list[tuple[bytes, Any]]:
-        """Return the rows of ``keys``.
-
-        Args:
-            query: ends where the keys in brackets follow; its one parameter before them is the version.
-        """
+    def look_up(self, version: str, keys: Sequence[bytes], *, values: bool = True) -> dict[bytes, Any]:
+        """Return the results of ``keys``, or whether there are any; those without one are absent."""
+        query = (
+            f"SELECT text_hash, {self._value if values else 'NULL'} FROM {self._table} "
+            f"WHERE {self._owner}_id = (SELECT id FROM {self._owner} WHERE version = ?) AND text_hash IN "
+        )
         rows: list[tuple[bytes, Any]] = []
         with self._lock:
             for first in range(0, len(keys), _LOOK_UP):
                 part = keys[first : first + _LOOK_UP]
                 rows += self._connection.execute(f"{query}({','.join('?' * len(part))})", [version, *part])
-        return rows
+        return dict(rows)
+
+    def put(self, version: str, results: Iterable[tuple[bytes, bytes]]) -> None:
+        """Store results by their keys in one transaction."""
+        with self.write() as connection:
+            connection.execute(f"INSERT OR IGNORE INTO {self._owner} (version) VALUES (?)", (version,))
+            connection.executemany(
+                f"INSERT OR REPLACE INTO {self._table} ({self._owner}_id, text_hash, {self._value}) "
+                f"SELECT id, ?2, ?3 FROM {self._owner} WHERE version = ?1",
+                [(version, *result) for result in results],
+            )
+
+    def forget(self, version: str, keys: Iterable[bytes]) -> None:
+        """Delete results, as far as there are any; the file reuses their space."""
+        with self.write() as connection:
+            connection.executemany(
+                f"DELETE FROM {self._table} "
+                f"WHERE {self._owner}_id = (SELECT id FROM {self._owner} WHERE version = ?) AND text_hash = ?",
+                [(version, key) for key in keys],
+            )
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:

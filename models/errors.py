@@ -1,5 +1,6 @@
 """Errors that say what was wrong and what to do about it."""
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
@@ -99,14 +100,18 @@ class TooLarge(AppError):
 
 
 class TooManyRequests(AppError):
-    """Whoever asks has reached a limit.
+    """Whoever asks has reached a limit; nothing was changed.
 
-    Attributes:
+    Args:
         retry_after: seconds until it may be tried again.
     """
 
     status = 429
-    retry_after: int
+
+    def __init__(self, message: str, retry_after: float) -> None:
+        self.retry_after = max(1, math.ceil(retry_after))
+        wait = f"Wait for {self.retry_after} seconds; nothing is lost, and the page tries again automatically."
+        super().__init__("too_many", message, wait)
 
     def as_json(self) -> dict[str, object]:
         """As every error, and ``retry_after``, in seconds."""

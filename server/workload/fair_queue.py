@@ -1,19 +1,21 @@
 """A fair queue for heavy work: few jobs at a time, shared evenly between people."""
 
-import math
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import structlog
 from cachetools import LRUCache
 
 from models.errors import TooManyRequests
 from server.telemetry.metrics import WORK_REFUSED, WORK_WAIT
+
+if TYPE_CHECKING:
+    from server.workload.shared import SharedSlots
 
 log = structlog.get_logger(__name__)
 
@@ -26,30 +28,10 @@ _KNOWN_OWNERS: Final = 4_096
 
 
 class Overloaded(TooManyRequests):
-    """The queue of heavy work is full; nothing was changed.
-
-    Args:
-        retry_after: seconds after which it may be tried again.
-    """
+    """The queue of heavy work is full."""
 
     def __init__(self, retry_after: float) -> None:
-        self.retry_after = max(1, math.ceil(retry_after))
-        super().__init__(
-            "too_many",
-            "Too much work is waiting for the server.",
-            f"Wait for {self.retry_after} seconds; nothing is lost, and the page tries again automatically.",
-        )
-
-
-class SharedSlots(Protocol):
-    """Slots for the work of several processes."""
-
-    def slot(self, check: Callable[[], None]) -> AbstractContextManager[None]:
-        """Wait for a slot, and hold it within the context.
-
-        Args:
-            check: called repeatedly while waiting; its exception ends the wait.
-        """
+        super().__init__("Too much work is waiting for the server.", retry_after)
 
 
 def no_check() -> None:
@@ -89,7 +71,7 @@ class FairQueue:
         most_of_one: int = 8,
         most: int = 64,
         longest_wait: float = 60.0,
-        shared: SharedSlots | None = None,
+        shared: "SharedSlots | None" = None,
     ) -> None:
         self._shared = shared
         self._name = name

@@ -1,7 +1,6 @@
 """Rate limits: counters by kind and client, and the error above the limit."""
 
 import ipaddress
-import math
 import threading
 import time
 from typing import Final
@@ -21,19 +20,10 @@ STRATEGY: Final = "moving-window"
 
 
 class RateLimited(TooManyRequests):
-    """The rate limit is exceeded; nothing was changed.
-
-    Args:
-        retry_after: seconds after which it may be tried again.
-    """
+    """The rate limit is exceeded."""
 
     def __init__(self, retry_after: float) -> None:
-        self.retry_after = max(1, math.ceil(retry_after))
-        super().__init__(
-            "too_many",
-            "Too many requests at once.",
-            f"Wait for {self.retry_after} seconds; nothing is lost, and the page tries again automatically.",
-        )
+        super().__init__("Too many requests at once.", retry_after)
 
 
 class RateLimits:

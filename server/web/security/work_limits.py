@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from flask import Flask, g, request
 from werkzeug.exceptions import ClientDisconnected
@@ -15,9 +15,12 @@ from server.db.database import db
 from server.registry import service
 from server.web.client_connection import is_client_gone
 from server.web.security.request_limits import client_key
-from server.workload.fair_queue import FairQueue, SharedSlots
+from server.workload.fair_queue import FairQueue
 from server.workload.interactive import InteractiveWork
 from server.workload.processor_budget import WorkBudgets
+
+if TYPE_CHECKING:
+    from server.workload.shared import SharedSlots
 
 # A limited request sleeps before it starts, for the run time of its predecessor times this factor.
 _PAUSE_FACTOR: Final = 2.0
@@ -60,7 +63,7 @@ class HeavyWork:
     events: FairQueue = field(default_factory=lambda: FairQueue("events", longest_wait=_LONGEST_EVENT_S))
 
     @classmethod
-    def shared(cls, slots: Callable[[str, int], SharedSlots]) -> Self:
+    def shared(cls, slots: "Callable[[str, int], SharedSlots]") -> Self:
         """Return queues whose slots several processes share.
 
         Args:

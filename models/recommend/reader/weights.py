@@ -5,8 +5,8 @@ from typing import Any, Final
 from models.encoders.weight_files import WeightFile
 
 TASK: Final = "reader"
-# Column of the logits: what an editor accepts after a sentence. The second one of the shipped file is unused.
-FITS = 0
+# Columns of the logits: what an editor accepts after a sentence, and what a published article quotes next.
+FITS, QUOTED_NEXT = 0, 1
 TASKS = 2
 # Stored with an eight-bit matrix: the step of each row.
 STEP: Final = ".step"

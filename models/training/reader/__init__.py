@@ -1,1 +1,1 @@
-"""Training of the reader on stories."""
+"""Training of the reader on stories, and on what published articles quote next."""

@@ -1,4 +1,4 @@
-"""Examples to train the reader on: positions of stories."""
+"""Examples to train the reader on: positions of stories, and quotes of published articles."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,10 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.lexical.bm25 import BM25, CONTEXT_TOKENS
+from models.recommend.data.dataset import QuoteDataset, QuotePair, words_before_quote
 from models.recommend.data.stories import Stories
 from models.recommend.protocol import QuoteQuery
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.reader.packing import Pieces, ReaderPacker
+from models.recommend.reader.weights import FITS, QUOTED_NEXT
 from models.text.words import tokens
 
 # Added to the priority of paragraphs next to one that fits, in standard deviations of the BM25 scores.
@@ -26,12 +28,14 @@ class Example:
         passages: ids of every paragraph of the source.
         fits: the paragraphs that fit, best first; empty if none does.
         priorities: float32 [n_passages], high for passages that are easily taken for fitting ones.
+        task: ``FITS`` or ``QUOTED_NEXT``.
     """
 
     query: Pieces
     passages: Sequence[Pieces]
     fits: tuple[int, ...]
     priorities: NDArray[np.float32]
+    task: int
 
     def pairs(self, rows: Iterable[int]) -> list[tuple[Pieces, Pieces]]:
         """Return the query with each of these passages."""
@@ -44,8 +48,8 @@ class _Source:
         self._packer = packer
         self._passages = packer.passages(paragraphs, speakers)
 
-    def example(self, query: QuoteQuery, fits: tuple[int, ...]) -> Example:
-        return Example(self._packer.query(query), self._passages, fits, self._priorities(query, fits))
+    def example(self, query: QuoteQuery, fits: tuple[int, ...], task: int) -> Example:
+        return Example(self._packer.query(query), self._passages, fits, self._priorities(query, fits), task)
 
     def _priorities(self, query: QuoteQuery, fits: tuple[int, ...]) -> NDArray[np.float32]:
         sentences = QuerySentences.of(query)
@@ -61,6 +65,18 @@ def story_examples(stories: Stories, packer: ReaderPacker) -> list[Example]:
     """Return an example for every position of ``stories``."""
     sources = {key: _Source(texts, stories.speakers[key], packer) for key, texts in stories.paragraphs.items()}
     return [
-        sources[position.pair.transcript_id].example(position.pair.query, position.fits)
+        sources[position.pair.transcript_id].example(position.pair.query, position.fits, FITS)
         for position in stories.positions
     ]
+
+
+def article_examples(articles: QuoteDataset, packer: ReaderPacker) -> list[Example]:
+    """Return an example for every quote of ``articles``; the words before the quote count as typed."""
+    sources = {key: _Source(texts, articles.speakers[key], packer) for key, texts in articles.paragraphs.items()}
+    return [_article_example(pair, sources[pair.transcript_id]) for pair in articles.pairs]
+
+
+def _article_example(pair: QuotePair, source: _Source) -> Example:
+    query = QuoteQuery(pair.query.title, pair.query.left_context, typed=words_before_quote(pair.quoting_sentence))
+    quoted = tuple(dict.fromkeys(span.paragraph for span in pair.spans))
+    return source.example(query, quoted, QUOTED_NEXT)

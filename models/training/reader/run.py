@@ -10,10 +10,11 @@ from models.encoders.transformer import Transformer
 from models.errors import InputError
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.recommend.assembly import READER
-from models.recommend.data.stories import is_held_out, load_stories
-from models.recommend.reader.network import ReaderNetwork, save_reader
+from models.recommend.data.loading import load_quotes
+from models.recommend.data.stories import Stories, is_held_out, load_stories
+from models.recommend.reader.network import ReaderNetwork, load_reader, save_reader
 from models.recommend.reader.packing import ReaderPacker
-from models.training.reader.examples import Example, story_examples
+from models.training.reader.examples import Example, article_examples, story_examples
 from models.training.reader.settings import ReaderSettings
 from models.training.reader.task import ReaderTask
 from models.training.run import TrainingRun, file_hash
@@ -36,7 +37,10 @@ def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
     packer = ReaderPacker(run.base)
     every_story = load_stories(run.data, "train")
     held_out = every_story.select(lambda position: is_held_out(position.pair.transcript_id, settings.held_out))
-    stories = every_story.select(lambda position: not is_held_out(position.pair.transcript_id, settings.held_out))
+    stories = _first_stories(
+        every_story.select(lambda position: not is_held_out(position.pair.transcript_id, settings.held_out)),
+        settings.stories,
+    )
     if len(stories.positions) < settings.batch or not any(position.fits for position in held_out.positions):
         raise InputError(
             "too_few_positions",
@@ -44,9 +48,14 @@ def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
             "Give more stories, or a smaller batch or a larger held_out with --set.",
         )
     network = ReaderNetwork(Transformer(run.base))
+    if settings.start_from is not None:
+        network = load_reader(settings.start_from, run.base)
+    freeze_below(network, settings.frozen_layers)
+    articles = [] if settings.articles is None else article_examples(load_quotes(settings.articles, "train"), packer)
     task = ReaderTask(
         network.train().to(device),
         story_examples(stories, packer),
+        articles,
         _shuffled(story_examples(held_out, packer), run.seed),
         settings,
         seed=run.seed,
@@ -64,12 +73,36 @@ def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
     task.keep_average()
     card = run.card("reader") | outcome.figures(settings.batch, device.type)
     card["settings"] = {name: str(value) for name, value in asdict(settings).items()}
-    card["positions"] = {"train": len(stories.positions), "held_out": len(held_out.positions)}
+    card["positions"] = {
+        "train": len(stories.positions),
+        "held_out": len(held_out.positions),
+        "articles": len(articles),
+    }
     if accelerator.is_main_process:
         save_reader(run.out / READER, network, run.base)
         card["weights_sha256"] = file_hash(run.out / READER)
         run.write(CARD, card)
     return card
+
+
+def freeze_below(network: ReaderNetwork, layers: int) -> None:
+    """Exclude the lowest ``layers`` layers, and with them the embeddings, from training."""
+    if layers:
+        transformer = network.transformer
+        for part in (
+            transformer.positions,
+            transformer.types,
+            transformer.embedding_norm,
+            *transformer.layers[:layers],
+        ):
+            part.requires_grad_(False)
+
+
+def _first_stories(stories: Stories, count: int | None) -> Stories:
+    if count is None:
+        return stories
+    article_ids = list(dict.fromkeys(position.pair.article_id for position in stories.positions))[:count]
+    return stories.select(lambda position: position.pair.article_id in article_ids)
 
 
 def _shuffled(examples: list[Example], seed: int) -> list[Example]:

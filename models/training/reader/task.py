@@ -42,7 +42,8 @@ class ReaderTask:
 
     Args:
         network: its parameters that require gradients are trained.
-        stories: examples to train on.
+        stories: examples of the first task.
+        articles: examples of the second; may be empty.
         held_out: examples of stories to evaluate on.
         settings: batch sizes and shares.
         seed: of the order of the examples and of the negatives.
@@ -55,6 +56,7 @@ class ReaderTask:
         self,
         network: ReaderNetwork,
         stories: Sequence[Example],
+        articles: Sequence[Example],
         held_out: Sequence[Example],
         settings: ReaderSettings,
         *,
@@ -63,7 +65,8 @@ class ReaderTask:
     ) -> None:
         self.network = network
         self._compiled = torch.compile(network, dynamic=True) if device.type == "cuda" else network
-        self._examples = list(stories)
+        self._examples = [*stories, *articles]
+        self._n_stories = len(stories)
         self._held_out = held_out
         self._settings = settings
         self._seed = seed
@@ -73,16 +76,24 @@ class ReaderTask:
         self._average = {name: value.detach().clone() for name, value in self._trained.items()}
         self._updates = 0
 
+    @property
+    def articles_per_batch(self) -> int:
+        """Number of examples per batch that are articles."""
+        has_articles = len(self._examples) > self._n_stories
+        return round(self._settings.batch * self._settings.article_share) if has_articles else 0
+
     def steps_per_epoch(self, processes: int) -> float:
         """Return the number of updates in which every position of the stories is read once."""
-        return len(self._examples) / (processes * self._settings.batch)
+        return self._n_stories / (processes * (self._settings.batch - self.articles_per_batch))
 
     def batches(self, first: int) -> Iterator[Batch]:
         """See ``Task.batches``."""
-        examples = self._endless()
+        articles = self._endless(self._n_stories, len(self._examples), self._seed + 1)
+        stories = self._endless(0, self._n_stories, self._seed)
         number = 0
         while True:
-            indices = [next(examples) for _ in range(self._settings.batch)]
+            indices = [next(articles) for _ in range(self.articles_per_batch)]
+            indices += [next(stories) for _ in range(self._settings.batch - len(indices))]
             if number >= first:
                 yield Batch(number, tuple(indices))
             number += 1
@@ -99,7 +110,7 @@ class ReaderTask:
         first = 0
         for choice in choices:
             last = first + len(choice.rows)
-            own = logits[first:last, FITS]
+            own = logits[first:last, self._examples[choice.index].task]
             fits, negatives = own[: len(choice.fits)], own[len(choice.fits) :]
             losses.append(listwise_loss(fits, negatives) + binary_loss(fits, negatives))
             self._negatives.record(choice, own.detach().cpu().numpy())
@@ -179,10 +190,10 @@ class ReaderTask:
                 for name, value in self._trained.items():
                     value.copy_(weights[name])
 
-    def _endless(self) -> Iterator[int]:
-        generator = np.random.default_rng(self._seed)
-        while True:
-            yield from generator.permutation(len(self._examples)).tolist()
+    def _endless(self, first: int, last: int, seed: int) -> Iterator[int]:
+        generator = np.random.default_rng(seed)
+        while last > first:
+            yield from generator.permutation(np.arange(first, last)).tolist()
 
 
 def _ranked_rows(example: Example) -> list[int]:

@@ -9,7 +9,7 @@ from models.training.reader.mining import Choice, HardNegatives
 def example(fits: tuple[int, ...], count: int = 20) -> Example:
     priorities = np.zeros(count, dtype=np.float32)
     priorities[7] = 50.0
-    return Example((1,), [(index,) for index in range(count)], fits, priorities)
+    return Example((1,), [(index,) for index in range(count)], fits, priorities, 0)
 
 
 def test_passages_that_fit_are_never_negatives_and_the_best_is_always_read() -> None:
@@ -28,7 +28,7 @@ def test_source_with_few_passages_gives_all_of_them() -> None:
 
 
 def test_negatives_with_low_logits_come_less_often() -> None:
-    negatives = HardNegatives([Example((1,), [(0,)] * 20, (0,), np.zeros(20, dtype=np.float32))], 3)
+    negatives = HardNegatives([Example((1,), [(0,)] * 20, (0,), np.zeros(20, dtype=np.float32), 0)], 3)
     generator = np.random.default_rng(1)
     hard, easy = negatives.choose(0, generator).negatives
     for _ in range(400):
@@ -47,7 +47,7 @@ def test_state_gives_the_same_choices() -> None:
 
 
 def test_no_negatives_are_recorded_where_all_passages_fit() -> None:
-    negatives = HardNegatives([Example((1,), [(0,), (1,)], (0, 1), np.zeros(2, dtype=np.float32))], 6)
+    negatives = HardNegatives([Example((1,), [(0,), (1,)], (0, 1), np.zeros(2, dtype=np.float32), 0)], 6)
     choice = negatives.choose(0, np.random.default_rng(0))
     negatives.record(choice, np.array([1.0, 2.0], dtype=np.float32))
     assert choice.negatives == ()

@@ -1,6 +1,7 @@
 """Training of the reader on invented stories small enough to memorize."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,14 @@ from click.testing import CliRunner
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Transformer
 from models.optimization.loop import Schedule, make_accelerator, train
+from models.recommend.data.dataset import QuoteDataset
 from models.recommend.data.stories import load_stories
+from models.recommend.protocol import QuoteQuery
 from models.recommend.reader.network import ReaderNetwork, load_reader
 from models.recommend.reader.packing import ReaderPacker
+from models.recommend.reader.weights import QUOTED_NEXT
 from models.training.__main__ import main
-from models.training.reader.examples import story_examples
+from models.training.reader.examples import article_examples, story_examples
 from models.training.reader.settings import ReaderSettings
 from models.training.reader.task import ReaderTask
 from tests.fakes.stories import write_stories
@@ -28,13 +32,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_stories(tmp_path_factory.mktemp("stories"), TRANSCRIPTS)
 
 
-def make_task(base: BaseModel, folder: Path) -> ReaderTask:
+def make_task(base: BaseModel, folder: Path, *, with_articles: bool = False) -> ReaderTask:
     torch.manual_seed(1)
     packer = ReaderPacker(base)
-    examples = story_examples(load_stories(folder, "train"), packer)
+    stories = load_stories(folder, "train")
+    examples = story_examples(stories, packer)
+    articles = QuoteDataset("train", (stories.positions[0].pair,), stories.paragraphs, stories.speakers)
     return ReaderTask(
         ReaderNetwork(Transformer(base)).train(),
         examples,
+        article_examples(articles, packer) if with_articles else [],
         examples[:8],
         SETTINGS,
         seed=1,
@@ -92,8 +99,23 @@ def test_resumed_training_gives_the_same_weights(small_base: BaseModel, folder: 
         assert torch.allclose(value, resumed.state[name], equal_nan=True), name
 
 
-def test_batches_of_an_epoch_read_every_position_once(small_base: BaseModel, folder: Path) -> None:
-    task = make_task(small_base, folder)
+def test_batches_mix_articles_in_and_read_every_story_position_once(small_base: BaseModel, folder: Path) -> None:
+    task = make_task(small_base, folder, with_articles=True)
+    count = 3 * TRANSCRIPTS
     batches = task.batches(0)
-    drawn = [index for _ in range(round(task.steps_per_epoch(1))) for index in next(batches).indices]
-    assert len(set(drawn)) == len(drawn) == 3 * TRANSCRIPTS
+    drawn = [next(batches).indices for _ in range(round(task.steps_per_epoch(1)))]
+    stories = [index for indices in drawn for index in indices if index < count]
+    assert len(set(stories)) == len(stories) == count
+    assert all(sum(index >= count for index in indices) == 2 for indices in drawn)
+
+
+def test_words_before_the_quote_of_an_article_count_as_typed(small_base: BaseModel, folder: Path) -> None:
+    stories = load_stories(folder, "train")
+    pair = replace(stories.positions[1].pair, query=QuoteQuery("", "The council met."))
+    packer = ReaderPacker(small_base)
+    articles = QuoteDataset("train", (pair,), stories.paragraphs, stories.speakers)
+    [example] = article_examples(articles, packer)
+    assert example.task == QUOTED_NEXT
+    assert example.query == packer.query(
+        QuoteQuery("", "The council met.", typed="The harbour wall will be raised, she said:")
+    )

@@ -35,6 +35,8 @@ _LEAST_COVERED, _LEAST_OF_BEST = 0.12, 0.4
 # How many paragraphs before and after one are searched for the rest of a quote; a quote that may be in pieces is
 # searched further.
 _NEAR, _FAR = 2, 8
+# How many paragraphs before and after say the language of a short one.
+_SAME_LANGUAGE = 3
 # Exact matches that are distinguished by speaker and date.
 _MOST_PLACES = 64
 # Cached answers: most quotes of a draft are unchanged between two checks. Alignment takes five sixths of a check; what
@@ -192,7 +194,8 @@ class QuotationFinder:
         source_id: str,
         minimum: float = MINIMUM_SIMILARITY,
     ) -> Quotation | None:
-        alignment = QuoteAligner([passage.spoken for passage in passages[first:last]]).align(quote, minimum)
+        nearby = [passage.text for passage in passages[max(0, first - _SAME_LANGUAGE) : last + _SAME_LANGUAGE]]
+        alignment = QuoteAligner([passage.spoken for passage in passages[first:last]], nearby).align(quote, minimum)
         if alignment is None:
             return None
         moved = replace(

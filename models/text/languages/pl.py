@@ -1,6 +1,14 @@
 """Polish."""
 
-from models.text.languages.rules import HALF, LanguageRules, NegationRules, NumberRules, ReportingRules, row
+from models.text.languages.rules import (
+    HALF,
+    GoverningRules,
+    LanguageRules,
+    NegationRules,
+    NumberRules,
+    ReportingRules,
+    row,
+)
 
 
 def _polish_teens(stems: str) -> dict[str, int]:
@@ -86,6 +94,19 @@ RULES = LanguageRules(
         "unik oprocz odrzuc",
         conditions="jesli jezeli gdy zanim dopoki chyba bez tylko",
     ),
+    governing=GoverningRules(
+        doubts=r"watpi\w+ zaprzecz\w+ klam\w+ plotk\w+ poglosk\w+ nieprawd\w* bzdur\w* absurd\w* falsz\w* "
+        r"niemozliwe klamstw\w*",
+        opinions=r"mysle myslimy sadze sadzimy uwazam uwazamy mowie mowimy mowil\w* powiedzial\w* wierze "
+        r"prawda pewna pewny",
+        frames=r"plotk\w+ poglosk\w+ mowia mowi_sie podobno niektorzy_mowia ludzie_mowia slyszal\w+ "
+        r"nadzieje byc_moze mozliwe wyobraz\w* zaloz\w+ twierdza rzekomo kiedys_myslal\w* myslalam "
+        r"myslalem",
+        joins="ze zeby czy iz jakoby",
+        conditions="jesli jezeli gdyby chyba_ze o_ile pod_warunkiem",
+        no_conditions="nawet_jesli nawet_gdyby jak_gdyby",
+        corrections=r"przepraszam to_znaczy pomylk\w* pomylil\w* poprawiam sprostowanie pardon a_raczej",
+    ),
     names_in_capitals=True,
     reporting=ReportingRules(
         verbs=_VERBS,
@@ -107,6 +128,7 @@ RULES = LanguageRules(
         mans_verb="ł",
     ),
     small_words="i w na z do się że nie jest to jak o po co ale za od przez dla przy był być tym tego są",
+    letters="ąćęłńóśźż",
     hesitations="yyy eee ee yy hm hmm",
     fillers="wie pan, wie pani, wiecie, wiesz, znaczy, to znaczy, no, no wiesz",
     grammar="ten ta to te mój moja nasz nasza jego jej ich ja on ona my wy oni i a lub ale jeśli bo że jak kiedy w "

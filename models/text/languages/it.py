@@ -34,6 +34,7 @@ RULES = LanguageRules(
         half="e mezz[oa]",
         per_cent="per[ \u00a0]?cento",
         points="punti? percentuali?e?",
+        ordinal_ending="esim[oaie]",
         perhaps={
             "sei": 6,
             "entrambi": 2,

@@ -83,7 +83,8 @@ RULES = LanguageRules(
         perhaps=row("oba/obie/obaj/obu/obydwa/obydwie/obydwaj/obydwu/oboje/obojga/para/pare/polowa/pol", 2)
         | _polish_ordinals("drug/i trzec/i czwart piat szost siodm osm dziewiat dziesiat", 2)
         | _polish_ordinals("jedenast dwunast trzynast czternast pietnast szesnast siedemnast osiemnast", 11)
-        | _polish_ordinals("dwudziest trzydziest czterdziest piecdziesiat", 20, 10)
+        | _polish_ordinals("dwudziest trzydziest czterdziest piecdziesiat szescdziesiat siedemdziesiat", 20, 10)
+        | _polish_ordinals("osiemdziesiat dziewiecdziesiat", 80, 10)
         | _polish_ordinals("setn", 100)
         | {"druga": 2, "tuzin": 12},
     ),

@@ -40,7 +40,7 @@ _ENDED = re.compile(r"^[\"”’')]*[.!?…]+[\"”’')\]]*(?=\s|$)|^[\"”’'
 _ENDED_OF_ANY = re.compile(r"[\"”’»“')\]]*+[.!?…。！？]++[\"”’»“')\]」』]*+\s*+|[\"”’»“')\]]*+[ \t]*+\n\s*+")
 _SENTENCE_OF_ANY = re.compile(r"[^.!?…。！？\n]*+[.!?…。！？]*+")
 _LAST_START_OF_ANY = re.compile(r"\A(?:.*[.!?…][\"”’»“)\]]*\s+|.*[。！？\n])", re.DOTALL)
-_BROKEN_OFF = re.compile(r".*(?:--|[—–]|\s-\s|\n)\s*", re.DOTALL)
+_BROKEN_OFF = re.compile(r".*(?:--|[—–]|-\s|\n)\s*", re.DOTALL)
 _SENTENCE_BREAK = re.compile(r"[.!?…][\"”’)\]]*\s+|\n")
 _LAST_START = re.compile(r"\A(?:.*[.!?…][\"”’')\]]*\s+|.*\n)", re.DOTALL)
 
@@ -398,6 +398,9 @@ def _governed(before: str, quote: str, after: str, *, asks: bool) -> Cut | None:
     rest = "" if asks and "?" in rest else rest
     if READ_OUT.search(lead):
         return None  # whose words are read out is for the text to say
+    said_twice = tokens(lead)
+    if said_twice == tokens(first)[: len(said_twice)]:
+        lead = ""
     governor = find_governor(lead, first, "" if ends else rest)
     if governor is None and ends:
         governor = find_governor("", last, rest)

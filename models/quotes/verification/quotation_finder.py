@@ -1,5 +1,6 @@
 """Find a quote in the sources: exact matches anywhere in a library, or near matches."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
@@ -37,6 +38,9 @@ _LEAST_COVERED, _LEAST_OF_BEST = 0.12, 0.4
 _NEAR, _FAR = 2, 8
 # How many paragraphs before and after say the language of a short one.
 _SAME_LANGUAGE = 3
+# Quotes of so few words may share no two in a row with their source where the house spells numbers its own way; how
+# many paragraphs that have most of the words are compared with one.
+_MOST_WORDS_STYLED, _MOST_STYLED = 10, 3
 # Exact matches that are distinguished by speaker and date.
 _MOST_PLACES = 64
 # Cached answers: most quotes of a draft are unchanged between two checks. Alignment takes five sixths of a check; what
@@ -174,7 +178,30 @@ class QuotationFinder:
                 best[candidate.source_id] = quotation
             if quotation.alignment.state == "verbatim":
                 break
+        if not best and len(keys) <= _MOST_WORDS_STYLED:
+            return list(self._styled(phrases, quote, keys, source_ids, minimum))
         return sorted(best.values(), key=_key, reverse=True)
+
+    def _styled(
+        self,
+        phrases: PassageFinder,
+        quote: str,
+        keys: Sequence[str],
+        source_ids: Collection[str] | None,
+        minimum: float,
+    ) -> Iterator[Quotation]:
+        """Yield the quote in house style, where a source has hardly two of its words in a row: “It cost £250,000”."""
+        held: Counter[tuple[str, int]] = Counter()
+        for key in dict.fromkeys(keys):
+            positions = phrases.find_phrase([key], source_ids, _MOST_PLACES)
+            # A word that is everywhere says nothing.
+            if len(positions) < _MOST_PLACES:
+                held.update({(position.source_id, position.paragraph) for position in positions})
+        for (source_id, paragraph), _ in held.most_common(_MOST_STYLED):
+            quotation = self._around(phrases, PhraseCandidate(source_id, paragraph, 0.0), 0, quote, minimum)
+            if quotation is not None and quotation.alignment.state != "differs":
+                yield quotation
+                return
 
     def _around(
         self, phrases: PassageFinder, likely: PhraseCandidate, reach: int, quote: str, minimum: float

@@ -65,6 +65,11 @@ class QuoteAligner:
         self._nearby = nearby
         self._row = ParagraphWords(paragraphs, nearby)
 
+    @property
+    def language(self) -> str:
+        """The language of the paragraphs, ISO 639-1."""
+        return self._row.language
+
     def align(self, quote: str, minimum: float = 0.75) -> Alignment | None:
         """Return the place ``quote`` comes from, or None if the paragraphs have nothing like it.
 

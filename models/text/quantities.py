@@ -85,6 +85,7 @@ _FRACTION_SIGN = re.compile(rf"(?<![\d½¼¾⅓⅔⅕⅛])[{''.join(_FRACTION_SI
 _FRACTION = re.compile(r"(?<![\d/.,])(\d{1,3})/(\d{1,4})(?![\d/])")
 # “A quarter of a million”.
 _SCALE_OF_PART = re.compile(rf"{_SPACE}of{_SPACE}an?{_SPACE}(thousand|million|billion|trillion|dozen)(?!\w)")
+_ORDINAL_PARTS = frozenset({"fifth", "sixth", "seventh", "eighth", "ninth", "tenth"})
 _HALF_ALONE = re.compile(rf"(?<!\w)(?:a{_SPACE})?half(?!\w)", re.IGNORECASE)
 _SHARE_OF_HAN = re.compile(
     r"(?P<parts>[二三四五六七八九十百\d]{1,9})分[之の](?P<count>[一二三四五六七八九十\d]+)|(?P<parts_ko>[이삼사오육칠팔구십\d])분의\s?(?P<count_ko>[일이삼사오육칠팔구\d])(?!년)"
@@ -125,6 +126,8 @@ _KOREAN_DECIMAL = re.compile(
 _FIGURE = re.compile(r"[\d½¼¾⅓⅔⅕⅛]")
 _DIGIT_ROW = 3
 _LAST_HOUR, _NOON = 24, 12
+_PAST_OR_TO = re.compile(rf"(?:{_SPACE}minutes)?{_SPACE}(?:past|(?P<to>to)){_SPACE}", re.IGNORECASE)
+_AT = re.compile(rf"\b(?:at|by|until|till|since|around|before){_SPACE}$", re.IGNORECASE)
 _NAMED_HOUR = re.compile(
     rf"(?<!\w)(?:(?:twelve|12){_SPACE}?(?:o['’]?clock{_SPACE})?)?(?:(?P<noon>noon|midday)|midnight)(?!\w)",
     re.IGNORECASE,
@@ -189,8 +192,8 @@ class _Reader:
     def read(self) -> Iterator[Quantity]:
         """Yield the quantities."""
         readers: tuple[Callable[[], Iterator[Quantity]], ...] = (
-            self._dates, self._times, self._decades, self._fractions, self._decimals, self._digit_rows, self._pairs,
-            self._romans, self._ordinals, self._plain,
+            self._dates, self._english_times, self._times, self._decades, self._fractions, self._decimals,
+            self._digit_rows, self._pairs, self._romans, self._ordinals, self._plain,
         )  # fmt: skip
         quantities: list[Quantity] = []
         for reader in readers:
@@ -467,9 +470,6 @@ class _Reader:
             if int(hour) <= _LAST_HOUR and int(minute) < 60:
                 key, readings = _clock(int(hour), int(minute), half)
                 yield _quantity(*match.span(), key, *readings, value=Decimal(hour))
-        for match in _NAMED_HOUR.finditer(text) if self._language == "en" else ():
-            key, readings = _clock(_NOON, 0, "p" if match["noon"] else "a")
-            yield _quantity(*match.span(), key, *readings, value=Decimal(_NOON))
         # “Wpół do dziesiątej”: the hour is an ordinal.
         hours = self._ordinal_numbers() if "wpół do" in text.casefold() else ()
         for number in [*self._with_doubtful(), *hours]:
@@ -500,6 +500,32 @@ class _Reader:
             key, readings = _clock(hour, minutes % 60, half)
             end = max(number.end, behind.end() if behind else 0, word.end() if word else 0)
             yield _quantity(before.start() if before else number.start, end, key, *readings, value=number.value)
+
+    def _english_times(self) -> Iterator[Quantity]:
+        """Yield “noon”, “ten past eight” and “at twenty to nine”; elsewhere “ten to eight” is a range."""
+        if self._language != "en":
+            return
+        for match in _NAMED_HOUR.finditer(self._text):
+            key, readings = _clock(_NOON, 0, "p" if match["noon"] else "a")
+            yield _quantity(*match.span(), key, *readings, value=Decimal(_NOON))
+        for minutes, hour in zip(self._numbers, self._numbers[1:], strict=False):
+            between = _PAST_OR_TO.fullmatch(self._text, minutes.end, hour.start)
+            if (
+                between is None
+                or not 0 < minutes.value < 30
+                or not 1 <= hour.value <= _NOON
+                or minutes.unit
+                or hour.unit
+            ):
+                continue
+            is_to = between["to"] is not None
+            if is_to and not _AT.search(self._text, max(0, minutes.start - 10), minutes.start):
+                continue
+            total = 60 * int(hour.value) + (-1 if is_to else 1) * int(minutes.value)
+            behind = _BEHIND_HOUR.match(self._text, hour.end)
+            half = (behind["half"] or "").lower() if behind else ""
+            key, readings = _clock(total // 60, total % 60, half)
+            yield _quantity(minutes.start, behind.end() if behind else hour.end, key, *readings, value=hour.value)
 
     def _decades(self) -> Iterator[Quantity]:
         text = self._text
@@ -557,13 +583,15 @@ class _Reader:
             if any(one.start < match.end() and match.start() < one.end for one in self._numbers):
                 continue
             number = next((one for one in self._numbers if re.fullmatch(r"[\s-]", text[one.end : match.start()])), None)
+            # “A fifth” is one of a row as often.
+            may_be_ordinal = number is None and match.group() in self._rules.perhaps and not match.group().endswith("s")
             if number is None or number.value % 1 or not 1 <= number.value < 100:
                 article = re.search(
                     rf"(?<!\w)(?:a|an|un|une|ein|eine|einem|einer|uma?|una|een){_SPACE}$",
                     text[: match.start()],
                     re.IGNORECASE,
                 )
-                if article is None:
+                if article is None or (may_be_ordinal and match.group() in _ORDINAL_PARTS):
                     continue
                 start, count = article.start(), 1
             else:
@@ -573,8 +601,16 @@ class _Reader:
             if scale is not None:
                 value = Decimal(count * self._rules.scales[scale[1]]) / parts
                 yield self._with_unit(Number.of(start, scale.end(), value))
-            else:
-                yield self._fraction(start, match.end(), count, parts)
+                continue
+            # “Seven and three quarters”.
+            whole = next((one for one in self._numbers if text[one.end : start] == " and "), None) if number else None
+            if whole is not None and self._language == "en" and not whole.value % 1:
+                share = self._rules.share.match(text, match.end())
+                end = share.end() if share else match.end()
+                mixed = Number.of(whole.start, end, whole.value + Decimal(count) / parts)
+                yield self._with_unit(replace(mixed, unit="%" if share else ""))
+                continue
+            yield self._fraction(start, match.end(), count, parts)
 
     def _fraction(self, start: int, end: int, count: int, parts: int) -> Quantity:
         """Return a fraction, which may also be written as a percentage: “three quarters”, “75 per cent”."""

@@ -28,6 +28,7 @@ RULES = LanguageRules(
         zero="zero",
         point="virgule",
         parts={"tiers": 3, "quart": 4, "quarts": 4, "cinquieme": 5, "cinquiemes": 5, "dixiemes": 10},
+        ordinal_ending="iemes?",
         half="et demie?",
         per_cent="pour[ \u00a0\u202f]?cent",
         points="points? de pourcentage",
@@ -59,13 +60,14 @@ RULES = LanguageRules(
     ),
     governing=GoverningRules(
         doubts=r"dout\w+ nie nions dement\w* rumeurs? mensonges? faux fausse mentirais absurde ridicule "
-        r"impossible improbable illusion mythe voudrais_pouvoir",
+        "impossible improbable aimerais j'aimerais illusion mythe voudrais_pouvoir",
         opinions="crois croyons pense pensons dis dit affirme vrai certaine? sure? convaincue?",
-        frames=r"rumeurs? on_dit on_raconte certains_disent certains_pensent d'aucuns_disent il_parait "
-        r"il_paraitrait entendu_dire j'entends esper\w+ souhaite\w* peut-etre possible imagin\w+ "
-        r"suppos\w+ ils_disent ils_pretendent pretend\w* je_pensais je_croyais accusent? "
-        r"soi-disant",
+        frames="disait disaient m'a_dit nous_a_dit rumeurs? on_dit on_raconte certains_disent "
+        r"certains_pensent d'aucuns_disent il_parait il_paraitrait entendu_dire j'entends esper\w+ "
+        r"souhaite\w* peut-etre possible imagin\w+ suppos\w+ ils_disent ils_pretendent pretend\w* "
+        "je_pensais je_croyais accusent? soi-disant",
         joins="que qu' si",
+        frames_behind="dit-on parait-il disent-ils a_ce_qu'on_dit",
         conditions=r"si s'ils? a_moins_qu\w* a_condition pourvu_qu\w* sauf_si",
         no_conditions="meme_si comme_si si_vous_voulez",
         corrections="pardon excusez-moi je_me_trompe je_me_suis_trompee? je_rectifie ou_plutot je_veux_dire "

@@ -18,7 +18,9 @@ EQUAL = {
     June twenty-first, nineteen ninety-eight = June 21, 1998; between five and ten thousand = between 5,000 and 10,000
     ten kilometers = 10km; thirty degrees Celsius = 30 °C; sixty miles per hour = 60mph
     nineteenth century = 19th century
-    a quarter of a million = 250,000; ninety thousand, six hundred and fifty-one = 90,651; half = 50 %
+    ten past eight = 8.10; at twenty to nine = at 8:40; five to ten boats = 5–10 boats; one-fifth = 1/5
+    seven and three quarters percent = 7.75 per cent; a quarter of a million = 250,000
+    ninety thousand, six hundred and fifty-one = 90,651; half = 50 %
     """,
     "de": """
     null Komma fünf Prozent = 0,5 %; vierter Mai = 4. Mai; halb zehn = 9.30 Uhr; neun Uhr dreißig = 9.30 Uhr
@@ -47,10 +49,19 @@ EQUAL = {
     dwudziestego trzeciego maja = 23 maja; tysiąc dziewięćset osiemdziesiątym = 1980; pięć złotych = 5 zł
     latach dziewięćdziesiątych = latach 90.
     """,
-    "ja": "二百万 = 200万; 五月四日 = 5月4日; 9時半 = 9時30分; 午前九時半 = 午前9時30分; 三分の一 = 3分の1; 零点五 = 0.5",
+    "ja": """
+    二百万 = 200万; 五月四日 = 5月4日; 9時半 = 9時30分
+    午前九時半 = 午前9時30分; 三分の一 = 3分の1; 零点五 = 0.5
+    """,
     "zh": "两百万 = 200万; 五月四日 = 5月4日; 九点半 = 9点30分; 百分之五 = 5%; 九十年代 = 1990年代; 三分之二 = 2/3",
-    "ko": "이백만 원 = 200만 원; 오월 사일 = 5월 4일; 아홉 시 반 = 9시 30분; 영 점 오 퍼센트 = 0.5%; 삼분의 일 = 3분의 1",
-    "ar": "خمسة عشر = 15; صفر فاصلة خمسة = 0.5; أربعة مايو = 4 مايو; خمسة و عشرون = 25; مليونين ونصف المليون = 2.5 مليون",
+    "ko": """
+    이백만 원 = 200만 원; 오월 사일 = 5월 4일; 아홉 시 반 = 9시 30분
+    영 점 오 퍼센트 = 0.5%; 삼분의 일 = 3분의 1
+    """,
+    "ar": """
+    خمسة عشر = 15; صفر فاصلة خمسة = 0.5; أربعة مايو = 4 مايو
+    خمسة و عشرون = 25; مليونين ونصف المليون = 2.5 مليون
+    """,
 }
 UNEQUAL = """
 nine = nineteen; $9 million = $12 million; 9 billion = 9 million; 500 € = 500 $; 500 = -500; 5 % = .5 %; 5 % = 5 ‰
@@ -58,7 +69,8 @@ nine = nineteen; $9 million = $12 million; 9 billion = 9 million; 500 € = 500 
 90 percent = .90 percent; $5 million = $.5 million; 600,000 = .600,000
 $29,000 = $29,000‰; February 15 = February 15‰; 9/11 = -9/11; three quarters = 70 per cent
 World War I = World War II; two thirds = one third; 10 to 15 = 10 to 50; 10 km = 10 miles; 30 °C = 30 °F
-1980s = 1880s; noon = midnight; between 5 and 10 = between 5 and 15; twentieth century = 19th century; four percent = four; 4th = 5th
+1980s = 1880s; noon = midnight; between 5 and 10 = between 5 and 15; twentieth century = 19th century
+four percent = four; 4th = 5th; ten past eight = 7.50; at ten to eight = at 8.10
 """
 
 

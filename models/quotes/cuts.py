@@ -88,6 +88,9 @@ _DENIED_NEXT = re.compile(
     r"|it(?:(?:'s|\s+is|\s+was)\s+(?:simply\s+|just\s+|all\s+)?(?:not\s+true|false|untrue|a\s+lie|a\s+myth|nonsense)"
     r"|\s+(?:is|was)n't\s+true)\s*[.!,;—]"
     r"|i\s+(?:do\s+not|don't)\s+think\s+so\b|i\s+doubt\s+(?:it|that)\b|far\s+from\s+it\b"
+    r"|i\s+wish\s+(?:that|it|this)\s+(?:were|was)\b"
+    r"|(?:that|this)\s+was\s+(?:my|our|what\s+(?:i|we))\s+[^.!?]{0,30}?\b(?:wrong|mistaken)\b"
+    r"|(?:that|this)\s+was\s+(?:my|our)\s+[^.!?,]{1,30},?\s+(?:and|but)\s+(?:i|we)\s+(?:was|were)\s+(?:wrong|mistaken)"
     r"|none\s+of\s+(?:that|this|it)\s+(?:is|was)\s+(?:true|so|right)\b|(?:wrong|nonsense|not\s+true)\s*[.!]"
     r"|i\s+(?:do\s+not|don't|did\s+not|didn't|never)\s+(?:(?:for\s+\w+\s+\w+|really|once|even)\s+)?"
     r"(?:believe[ds]?|buy|bought|accept(?:ed)?|said|say)\s*(?:that|it|this|so|a\s+word\s+of\s+(?:it|that))\s*[.!,;—]"
@@ -98,6 +101,8 @@ _LIMITED_NEXT = re.compile(
     rf"{_LEAD}(?:that(?:'s|\s+is|\s+was)\s+(?:just\s+)?what\s+(?:{_OTHERS}|he|she|{_SOMEBODY})\s+(?:\w+\s+)?(?:{_SAY}|tell)\b"
     rf"|(?:or\s+)?so\s+(?:{_OTHERS}|he|she|{_SOMEBODY})\s+(?:\w+\s+)?{_SAY}\b"
     r"|(?:or\s+)?so\s+(?:i'm|i\s+am|we're|we\s+are|i\s+was|we\s+were|i've\s+been)\s+told\b"
+    r"|at\s+least\s+(?:that\s+was|that's|that\s+is|so)\b"
+    rf"|{_SOMEBODY}\s+(?:always\s+)?(?:believes?|believed|thinks?|thought|says?|said|told\s+me)\s+(?:that|so)\s*[.!]"
     r"|(?:allegedly|supposedly|reportedly|in\s+theory|on\s+paper)\s*[.!]"
     r"|(?:i'm|i\s+am|just|only)\s+(?:just\s+|only\s+)?(?:kidding|joking)\b"
     r"|(?:only\s+if|only\s+when|but\s+only|unless|not\s+unless|provided)\b[^.!?,]*(?:,\s+(?:that\s+is|of\s+course|mind\s+you))?(?:[.!]|$)"
@@ -108,13 +113,15 @@ _LIMITED_NEXT = re.compile(
 _CORRECTED = (
     r"(?:sorry\s*[,.:—–-]|(?:excuse|pardon)\s+me\b|i\s+beg\s+your\s+pardon\b|my\s+(?:mistake|bad|error)\b|no,?\s+wait\b|wait,?\s+no\b|let\s+me\s+(?:rephrase|try|say)\s+that\b|correction\b|(?:scratch|strike)\s+that\b|or\s+rather\b"
     r"|make\s+that\b|(?:let\s+me|i\s+(?:must|should|have\s+to))\s+correct\s+(?:that|myself)|i\s+(?:just\s+)?(?:misspoke|misread)\b"
-    r"|i\s+stand\s+corrected|i\s+take\s+(?:that|it)\s+back|i\s+(?:was|am|'m)\s+(?:\w+\s+)?(?:wrong|mistaken)\b"
+    r"|i\s+should\s+say\b|i\s+stand\s+corrected|i\s+take\s+(?:that|it)\s+back|i\s+(?:was|am|'m)\s+(?:\w+\s+)?(?:wrong|mistaken)\b"
     r"|i\s+got\s+(?:that|it)\s+wrong)"
 )
 _CORRECTED_NEXT = re.compile(rf"{_LEAD}{_CORRECTED}", re.IGNORECASE)
-# “I mean two thousand.”, “Fourteen, rather.”
+# “I mean two thousand.”, “Sixteen, I should say.”
 _ANOTHER = re.compile(
-    r"\A(?:(?:no|well|i\s+mean|actually|rather|or)\b,?\s+){1,2}(?P<other>[\w $£€.,%-]{1,40})$", re.IGNORECASE
+    r"\A(?:(?:no|well|i\s+mean|actually|rather|or)\b,?\s+){1,2}(?P<other>[\w $£€.,%-]{1,40})$"
+    r"|\A(?P<before>[\w $£€.%-]{1,40}),\s+(?:i\s+(?:should\s+say|mean|meant)|rather|that\s+is)[.!]?$",
+    re.IGNORECASE,
 )
 _CORRECTED_REST = re.compile(rf"[\"”')]*+\s*+[,;:—–-]++\s*+(?:but\s++|and\s++)?{_CORRECTED}", re.IGNORECASE)
 _BUT_NOT = re.compile(
@@ -151,19 +158,21 @@ _OTHERS_LEAD = re.compile(
     re.IGNORECASE,
 )
 # “And he goes, ‘I will burn the place down’”.
+_LEADS_IN = re.compile(r"\b(?:something|this|it|thing|that|again|clear|honest|frank)\s*:\s*$", re.IGNORECASE)
 _QUOTED_LEAD = re.compile(
-    rf"^\W*(?:(?:and|but|so|then|well|now)\s+){{0,3}}(?:he|she|they|{_SOMEBODY})\s+(?:\w+ly\s+)?"
+    rf"^\W*(?:(?:and|but|so|then|well|now)\s+){{0,3}}(?:he|she|they|{_SOMEBODY})(?:\s+(?:\w+ly\s+)?"
     r"(?:goes|went|says|said|replied|answered|shouted|yelled|yells|whispered|is\s+like|was\s+like|were\s+like|are\s+like"
-    r"|(?:tells|told|asks|asked)\s+(?:me|us))(?:\s+to\s+(?:me|us))?\s*[,:]\s*[\"“‘']?$",
+    r"|(?:tells|told|asks|asked)\s+(?:me|us))|'(?:s|re)\s+like)(?:\s+to\s+(?:me|us))?\s*[,:]\s*[\"“‘']?$",
     re.IGNORECASE,
 )
 # “In my nightmare”, “in their view”; “in my view” asserts.
 _ELSEWHERE_LEAD = re.compile(
-    r"^\W*(?:(?:and|but|so|now)\s+)?in\s+(?:(?:my|our|your|his|her|their|the|a)\s+(?:\w+\s+)?"
+    r"^\W*(?:(?:and|but|so|now)\s+)?(?:(?:perhaps|maybe|possibly|allegedly|supposedly)|in\s+(?:the\s+(?:film|movie|book|novel"
+    r"|play|story|myth|legend|series)|(?:my|our|your|his|her|their|the|a)\s+(?:\w+\s+)?"
     r"(?:dreams?|nightmares?|fantasy|fantasies|imagination|parallel\s+universe)"
     rf"|(?:his|her|their|{_OTHERS}'s?|[\w ]{{2,30}}'s)\s+(?:\w+\s+)?"
     r"(?:view|eyes|opinion|minds?|version|telling|world|book)"
-    r"|theory|an?\s+(?:ideal|perfect)\s+world),?\s*[\"“‘']?$",
+    r"|theory|an?\s+(?:ideal|perfect)\s+world)),?\s*[\"“‘']?$",
     re.IGNORECASE,
 )
 _CONDITION_QUOTED = re.compile(rf"\b(?:{_IF}|when|once|until|suppose|imagine)\b", re.IGNORECASE)
@@ -350,7 +359,7 @@ def _has_other_number(quote: str, sentence: str) -> bool:
     short = _ANOTHER.match(sentence.strip())
     if short is None:
         return False
-    values = values_in(short["other"], "en")
+    values = values_in(short["other"] or short["before"], "en")
     own = values_in(_LAST_START.sub("", quote), "en")
     return bool(values) and bool(own) and values.isdisjoint(own)
 
@@ -393,6 +402,9 @@ def _governed(before: str, quote: str, after: str, *, asks: bool) -> Cut | None:
     rest = sentence.group() if sentence else "?" if ended and "?" in ended.group() else ""
     ends = _SENTENCE_BREAK.search(clause)
     first, last = (clause[: ends.start()], _LAST_START.sub("", clause)) if ends else (clause, "")
+    # “Let me tell you something: …” leads in to a sentence of its own.
+    if _LEADS_IN.search(lead):
+        lead = ""
     if not (lead.strip() or rest.strip(_TRAILING)):
         return None
     rest = "" if asks and "?" in rest else rest

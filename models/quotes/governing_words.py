@@ -23,10 +23,12 @@ def find_governing_words(lead: str, clause: str, rest: str, language: str) -> Go
     if rules is None:
         return None
     lead, rest = fold_text(lead), fold_text(rest)
-    is_doubted = rules.doubting.search(lead) is not None
-    denies = negations(lead, language) % 2 == 1
+    doubt = rules.doubting.search(lead)
     # “I do not doubt that” asserts, “I do not believe that” denies.
-    if is_doubted != denies if is_doubted else denies and rules.opining.search(lead) is not None:
+    denies = (
+        negations(lead if doubt is None else lead[: doubt.start("word")] + lead[doubt.end("word") :], language) % 2 == 1
+    )
+    if (doubt is not None and not denies) or (doubt is None and denies and rules.opining.search(lead) is not None):
         return Governor(is_behind=False, reverses=True)
     if rules.framing.search(lead):
         return Governor(is_behind=False, reverses=False)

@@ -55,6 +55,10 @@ _FACTIVE = frozenset(
     """)
 )
 # What may stand between a speaker and the verb: “I have to say”, “let me tell you”, “I want to be clear”.
+# “It breaks my heart that”.
+_MOVING = frozenset(
+    tokens("break breaks broke hurt hurts worry worries worried bother bothers anger angers shock shocks")
+)
 _PASSING = frozenset({"'s", "'m", "'re"}) | frozenset(
     tokens("""
     have has had got want wanted need needs going go let lets be am is are was were 's 'm 're been must like
@@ -216,6 +220,10 @@ def _is_doubted(lead: list[str]) -> bool:
             return True
         case [*_, "you", "would" | "d", "think" | "expect"] | [*_, "you", "would" | "d", "think" | "expect", "that"]:
             return True
+        case [*_, "last", "person" | "one" | "man" | "woman" | "thing", "to", "say" | "claim" | "think"]:
+            return True
+        case [*_, "last", "person" | "one" | "man" | "woman" | "thing", "to", "say" | "claim" | "think", "that"]:
+            return True
         case [*openers, "not", "that"] if _OPENERS.issuperset(openers):
             return True
     if not _PAST_OPINIONS.isdisjoint(lead[-3:]):
@@ -325,6 +333,8 @@ def _asserts(word: Any) -> bool:
     if word.lower_ in _PASSING and (
         subject is None or subject.lower_ in _SPEAKERS | _IMPERSONAL or subject.dep_ == "csubj"
     ):
+        return True
+    if word.lower_ in _MOVING and subject is not None and subject.lower_ in _IMPERSONAL:
         return True
     if word.lower_ not in _ASSERTING:
         return False

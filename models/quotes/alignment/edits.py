@@ -54,7 +54,10 @@ _CONDITION = re.compile(
 )
 _LIMITING = re.compile(
     r"\b(?:hardly|barely|scarcely|rarely|seldom|almost|nearly|allegedly|supposedly|reportedly|possibly|perhaps|maybe"
-    r"|unlikely|might|may|could)\b"
+    r"|unlikely|might|may|could|would|should|refus\w+|fail(?:s|ed|ing)?|pretend\w*|tr(?:y|ies|ied|ying)|den(?:y|ies|ied)"
+    r"|declin\w+|forg[eo]t\w*|stop(?:s|ped)|doubt\w*|claim(?:s|ed)|accused|suspected|supposed|far\s+from"
+    r"|(?:anything|nothing|all)\s+but|want(?:s|ed)?|hop(?:e|es|ed)|wish\w*|threaten\w*|promis\w+|offer(?:s|ed)"
+    r"|plan(?:s|ned))\b"
 )
 # How many words around a change are read with it.
 _AROUND = 3

@@ -43,6 +43,12 @@ _SPELLINGS = {
     "gonna": "goingto",
     "wanna": "wantto",
     "gotta": "gotto",
+    "gimme": "giveme",
+    "lemme": "letme",
+    "kinda": "kindof",
+    "sorta": "sortof",
+    "outta": "outof",
+    "lotta": "lotof",
     "alright": "allright",
     **{f"19{decade}0s": f"{decade}0s" for decade in range(1, 10)},
 }  # fmt: skip

@@ -69,16 +69,18 @@ RULES = LanguageRules(
     ),
     governing=GoverningRules(
         doubts=r"bezweif\w+ zweif\w+ bestreit\w+ bestritt\w* leugn\w+ dementier\w+ geruchte?s? luge lugen "
-        r"gelogen falsch unwahr unsinn quatsch marchen unterstellung wunschte unwahrscheinlich "
-        r"unmoglich irrtum",
+        "gelogen falsch unwahr unsinn quatsch marchen unterstellung wunschte unwahrscheinlich "
+        "unmoglich irrtum",
         opinions="glaube? glauben denke denken meine meinen finde sage sagen gesagt behaupte wahr richtig "
         "uberzeugt sicher",
-        frames=r"geruchte? man_sagt sagen_manche manche_sagen behaupten_manche manche_behaupten "
-        r"einige_sagen einige_behaupten viele_sagen leute_sagen kritiker_sagen gegner_sagen "
-        r"es_heisst angeblich gehort hore hort_man hoff\w+ vielleicht moglich(?:erweise)? "
-        r"angenommen nehmen_wir_an stell\w+_sie_sich_vor fruher_dachte_ich dachte_ich_fruher "
-        r"ich_dachte_fruher fruher_glaubte_ich sie_sagen sie_behaupten",
+        frames=r"vater_sagte mutter_sagte \w+_sagten?_(?:immer|mir|uns) geruchte? man_sagt sagen_manche "
+        "manche_sagen behaupten_manche manche_behaupten einige_sagen einige_behaupten viele_sagen "
+        r"leute_sagen kritiker_sagen gegner_sagen es_heisst angeblich gehort hore hort_man hoff\w+ "
+        r"vielleicht moglich(?:erweise)? angenommen nehmen_wir_an stell\w+_sie_sich_vor "
+        "fruher_dachte_ich dachte_ich_fruher ich_dachte_fruher fruher_glaubte_ich sie_sagen "
+        "sie_behaupten",
         joins="dass ob",
+        frames_behind="heisst_es sagt_man sagen_sie sagen_manche hort_man",
         conditions="wenn falls sofern es_sei_denn vorausgesetzt",
         no_conditions="auch_wenn selbst_wenn als_wenn wenn_auch wenn_sie_so_wollen",
         corrections="entschuldigung entschuldigen_sie verzeihung pardon sorry ich_meine ich_meinte "

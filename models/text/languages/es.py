@@ -53,12 +53,13 @@ RULES = LanguageRules(
     ),
     governing=GoverningRules(
         doubts=r"dud\w+ nieg\w+ neg[ao]\w* rumor\w* mentira\w* mentiria falsa? falso mito absurdo "
-        r"ridiculo imposible improbable ojala",
+        "ridiculo imposible improbable ojala",
         opinions="creo creemos pienso pensamos digo decimos dicho dije verdad cierto segur[ao]",
-        frames=r"rumor\w* dicen se_dice algunos_dicen hay_quien\w*_dicen? afirman sostienen he_oido "
-        r"esper[aeo]\w* quizas? tal_vez posible imagin\w+ supong\w+ me_dijo nos_dijo me_dijeron "
-        r"antes_pensaba antes_creia creia pensaba",
+        frames=r"decia decian rumor\w* dicen se_dice algunos_dicen hay_quien\w*_dicen? afirman sostienen "
+        r"he_oido esper[aeo]\w* quizas? tal_vez posible imagin\w+ supong\w+ me_dijo nos_dijo "
+        "me_dijeron antes_pensaba antes_creia creia pensaba",
         joins="que si",
+        frames_behind="dicen segun_dicen se_dice",
         conditions="si a_menos_que a_no_ser_que siempre_que con_tal_de_que salvo_que",
         no_conditions="aunque aun_si incluso_si como_si si_quiere si_se_quiere",
         corrections="perdon perdonen? disculpen? quiero_decir mejor_dicho o_mas_bien rectifico me_equivoco "

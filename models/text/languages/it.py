@@ -58,12 +58,13 @@ RULES = LanguageRules(
     ),
     governing=GoverningRules(
         doubts=r"dubit\w+ nego neghiamo smentisc\w+ bugia menzogna falso falsa mito assurdo ridicolo "
-        r"impossibile improbabile mentirei vorrei_poter_dire",
+        "impossibile improbabile mentirei vorrei_poter_dire",
         opinions="credo crediamo penso pensiamo dico diciamo detto vero sicur[ao]",
-        frames=r"dicono si_dice alcuni_dicono c'e_chi_dice gira_voce girano_voci voce ho_sentito sper\w+ "
-        r"forse puo_darsi possibile immagin\w+ suppon\w+ mi_ha_detto mi_hanno_detto credevo "
-        r"pensavo",
+        frames="diceva dicevano corre_voce dicono si_dice alcuni_dicono c'e_chi_dice gira_voce "
+        r"girano_voci voce ho_sentito sper\w+ forse puo_darsi possibile immagin\w+ suppon\w+ "
+        "mi_ha_detto mi_hanno_detto credevo pensavo",
         joins="che se",
+        frames_behind="dicono si_dice",
         conditions="se a_meno_che purche salvo_che a_patto_che",
         no_conditions="anche_se come_se se_vuole",
         corrections="scusate scusi scusa pardon anzi volevo_dire voglio_dire mi_correggo mi_sbaglio chiedo_scusa",

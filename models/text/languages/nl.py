@@ -54,11 +54,13 @@ RULES = LanguageRules(
     ),
     governing=GoverningRules(
         doubts=r"betwijfel\w* twijfel\w* ontken\w* gerucht(?:en)? leugens? gelogen liegen onwaar onzin "
-        r"onjuist absurd belachelijk onmogelijk onwaarschijnlijk mythe wens(?:te)? wou",
+        "onjuist absurd belachelijk onmogelijk onwaarschijnlijk mythe wens(?:te)? wou",
         opinions="geloof geloven denk denken zeg zeggen gezegd beweer waar vind zeker",
-        frames="gerucht(?:en)? ze_zeggen men_zegt sommigen_zeggen mensen_zeggen hoor gehoord naar_verluidt "
-        "hoop hopen misschien mogelijk stel beweren dacht_vroeger vroeger_dacht dacht_altijd",
+        frames="zei_altijd zeiden_altijd gerucht(?:en)? ze_zeggen men_zegt sommigen_zeggen mensen_zeggen "
+        "hoor gehoord naar_verluidt hoop hopen misschien mogelijk stel beweren dacht_vroeger "
+        "vroeger_dacht dacht_altijd",
         joins="dat of",
+        frames_behind="zegt_men zeggen_ze naar_verluidt",
         conditions="als indien mits tenzij",
         no_conditions="ook_als zelfs_als alsof als_u_wilt",
         corrections="sorry pardon excuus neem_me_niet_kwalijk ik_bedoel of_liever beter_gezegd correctie ik_vergis_me",

@@ -51,11 +51,13 @@ RULES = LanguageRules(
     ),
     governing=GoverningRules(
         doubts=r"duvid\w+ nego negamos mentiras? mentiria falso falsa boatos? rumor\w* mito absurdo "
-        r"ridiculo impossivel improvavel oxala",
+        "ridiculo impossivel improvavel oxala",
         opinions="acho achamos creio cremos penso digo dissemos? disse dito verdade acredito certeza",
-        frames=r"boatos? rumor\w* dizem diz-se alguns_dizem ha_quem_diga ouvi_dizer esper[aeo]\w* talvez "
-        r"possivel imagin\w+ suponh\w+ me_disse me_disseram disseram-me disse-me achava pensava",
+        frames=r"dizia diziam boatos? rumor\w* dizem diz-se alguns_dizem ha_quem_diga ouvi_dizer "
+        r"esper[aeo]\w* talvez possivel imagin\w+ suponh\w+ me_disse me_disseram disseram-me "
+        "disse-me achava pensava",
         joins="que se",
+        frames_behind="dizem diz-se",
         conditions="se a_menos_que desde_que caso salvo_se",
         no_conditions="mesmo_se mesmo_que como_se ainda_que",
         corrections="desculpem? perdao quero_dizer quer_dizer ou_melhor alias corrijo enganei-me me_enganei",

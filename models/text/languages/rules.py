@@ -282,9 +282,11 @@ class GoverningRules:
 
     def _lead(self, words: str, marks: str) -> re.Pattern[str]:
         """Match words that lead in to what follows the text: by a conjunction, or by one of some ``marks``."""
-        joined = rf"(?:(?<!\w)(?:{_alternatives(self.joins)})|[{marks}])" if self.joins else ""
+        # “Dass wir”: the subject may stand before the quote.
+        join = rf"(?<!\w)(?:{_alternatives(self.joins)})(?:[ \u00a0]\w{{1,12}}){{0,2}}"
+        joined = rf"(?:{join}|[{marks}])" if self.joins else ""
         reach = _CLAUSE if self.joins else _UNDIVIDED_CLAUSE
-        return re.compile(rf"{self._one_of(words)}{reach}{joined}\s*+(?:[\"“‘«„「]\s*+)?$")
+        return re.compile(rf"(?P<word>{self._one_of(words)}){reach}{joined}\s*+(?:[\"“‘«„「]\s*+)?$")
 
     def _one_of(self, words: str) -> str:
         one_of = rf"(?:{_alternatives(words)})"

@@ -40,6 +40,7 @@ def cut_of(sentence: str, clause: str) -> Cut | None:
         "I find it hard to believe that the wall is safe.",
         "You'd think that the wall is safe.",
         "Not that the wall is safe.",
+        "I'd be the last person to say that the wall is safe.",
         "I'd rather the wall is safe.",
         "As a child I thought that the wall is safe.",
         "Who says the wall is safe?",

@@ -68,6 +68,9 @@ def test_other_words_and_signs_are_a_change(source: str, quote: str, kind: str) 
     ("source", "quote", "kind"),
     [
         ("We hardly ever test the pumps in winter.", "We … test the pumps in winter", "negation"),
+        ("The council refused to pay the bill.", "The council … pay the bill", "negation"),
+        ("The film is anything but a masterpiece.", "The film is … a masterpiece", "negation"),
+        ("I would have voted for the war.", "I … voted for the war", "negation"),
         ("We will pay, if the court agrees, every cent.", "We will pay … every cent", "negation"),
         (
             "The police did badly in May. The firemen are the best we ever had.",

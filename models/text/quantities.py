@@ -535,9 +535,9 @@ class _Reader:
             yield _quantity(*match.span(), f"{next(filter(None, match.groups()))}s")
         if self._language == "en":
             for match in _SPOKEN_DECADE.finditer(text):
-                decade = 20 + 10 * _TENS.split().index(match["tens"].lower())
+                tens = 20 + 10 * _TENS.split().index(match["tens"].lower())
                 century = self._rules.small[match["century"].lower()] if match["century"] else 19
-                yield _quantity(*match.span(), f"{decade}s" if century == 19 else f"{century}{decade}s")
+                yield _quantity(*match.span(), f"{tens}s" if century == 19 else f"{century}{tens}s")
         for number in self._numbers:
             before = _DECADE_BEFORE.search(text, max(0, number.start - 10), number.start)
             behind = _DECADE_BEHIND.match(text, number.end)
@@ -561,10 +561,10 @@ class _Reader:
             count, parts = _FRACTION_SIGNS[match.group()].split("/")
             yield self._fraction(*match.span(), int(count), int(parts))
         for match in _FRACTION.finditer(text) if self._has_figures else ():
-            count, parts = int(match[1]), int(match[2])
+            one, other = int(match[1]), int(match[2])
             # “9/11” may be a date.
-            dates = [f"d{month}-{day}" for month, day in ((count, parts), (parts, count)) if month <= 12 and day <= 31]
-            fraction = self._fraction(*match.span(), count, parts)
+            dates = [f"d{month}-{day}" for month, day in ((one, other), (other, one)) if month <= 12 and day <= 31]
+            fraction = self._fraction(*match.span(), one, other)
             yield replace(fraction, readings=fraction.readings | {f"#{date}" for date in dates})
         for match in _SHARE_OF_HAN.finditer(text):
             parts, count = match["parts"] or match["parts_ko"], match["count"] or match["count_ko"]

@@ -174,6 +174,9 @@ def is_rejoined(source_words: Sequence[str], quote_words: Sequence[str], languag
     # Transcripts have “don.t” for “don't”.
     if any(letter in _APOSTROPHE for word in together for letter in word):
         return True
+    # “A man's laughter” is no manslaughter.
+    if any(len(word) > 2 and word[-2] in _APOSTROPHE for word in apart):
+        return False
     if negations(" ".join(apart), language) != negations(" ".join(together), language):
         return False
     if len(apart) == len(together):

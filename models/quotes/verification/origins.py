@@ -40,7 +40,7 @@ _UNTRUE = re.compile(
 )
 # What somebody else says of whoever answers it; “her claim that” is her own.
 _CHARGE = re.compile(
-    r"\b(?:accusations?|allegations?|claims?|suggestions?|charges?|ideas?|notions?|rumou?rs?|insinuations?|speculation"
+    r"\b(?:accusations?|allegations?|claims?|suggestions?|charges?|ideas?|notions?|rumou?rs?|insinuations?|speculation|talk|gossip|whispers"
     r"|criticisms?|theor(?:y|ies)|assertions?|reports?|complaints?)\s+(?:by\s+\w+\s+)?(?:that|of)\b"
 )
 _OWN_CHARGE = re.compile(

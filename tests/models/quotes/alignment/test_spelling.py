@@ -50,6 +50,7 @@ def test_house_style_is_an_acceptable_edit(source: str, quote: str) -> None:
         ("Er forderte den Verein, und das war nicht gut.", "Er förderte den Verein, und das war nicht gut", "changed"),
         ("The US let us down again.", "The us let us down again", "changed"),
         ("He is a fine man and a bastard.", "He is a f*** man and a bastard", "changed"),
+        ("It is a man's laughter.", "It is a manslaughter", "changed"),
         ("I'd like to go there now.", "I like to go there now", "changed"),
         ("They helped the U.S. in the war.", "They helped the us in the war", "changed"),
         ("We lost 102 boats.", "We lost 10² boats", "number"),

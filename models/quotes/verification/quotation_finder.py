@@ -14,6 +14,7 @@ from models.quotes.alignment.pieces import may_be_in_pieces
 from models.quotes.alignment.tokens import spoken_words
 from models.quotes.passages import Passage, PassageFinder, PhraseCandidate
 from models.text.differences import folded_words
+from models.text.stop_words import STOP_WORDS
 from models.text.words import word_texts
 
 # Least share of letters in common for an inexact match, 0 to 1; the second in sources that are likely those of the
@@ -40,7 +41,7 @@ _NEAR, _FAR = 2, 8
 _SAME_LANGUAGE = 3
 # Quotes of so few words may share no two in a row with their source where the house spells numbers its own way; how
 # many paragraphs that have most of the words are compared with one.
-_MOST_WORDS_STYLED, _MOST_STYLED = 10, 3
+_MOST_WORDS_STYLED, _MOST_STYLED, _MOST_PLACES_STYLED = 10, 3, 8
 # Exact matches that are distinguished by speaker and date.
 _MOST_PLACES = 64
 # Cached answers: most quotes of a draft are unchanged between two checks. Alignment takes five sixths of a check; what
@@ -192,10 +193,12 @@ class QuotationFinder:
     ) -> Iterator[Quotation]:
         """Yield the quote in house style, where a source has hardly two of its words in a row: “It cost £250,000”."""
         held: Counter[tuple[str, int]] = Counter()
-        for key in dict.fromkeys(keys):
-            positions = phrases.find_phrase([key], source_ids, _MOST_PLACES)
+        for key in sorted(dict.fromkeys(keys), key=STOP_WORDS.__contains__):
+            if held and key in STOP_WORDS:
+                break
+            positions = phrases.find_phrase([key], source_ids, _MOST_PLACES_STYLED)
             # A word that is everywhere says nothing.
-            if len(positions) < _MOST_PLACES:
+            if len(positions) < _MOST_PLACES_STYLED:
                 held.update({(position.source_id, position.paragraph) for position in positions})
         for (source_id, paragraph), _ in held.most_common(_MOST_STYLED):
             quotation = self._around(phrases, PhraseCandidate(source_id, paragraph, 0.0), 0, quote, minimum)

@@ -16,11 +16,12 @@ from models.quotes.detection import DirectQuote
 from models.text.differences import word_diff
 from models.text.language import detect_language, likely_language
 from models.text.negation import negations
+from models.text.quantities import read_quantities
 from models.text.words import tokens, words
 
 # Fewer words are a term: a plan with no ‘state aid’. Of 6,371 headline quotes that an English body has word for word,
 # only three, each of two or three words, follow or precede a “not”; hence the minimum of four.
-_FEWEST_CUT = 4
+_FEWEST_CUT, _FEWEST_CUT_ELSEWHERE = 4, 3
 # ‘Guilty’ of “I am not guilty”: a “not” right before it denies a word as well; “no” before a term need not.
 _NEGATION_BEFORE = re.compile(
     r"\b(?:not|never|cannot|\w+n['’]t)\s+(?:(?:be|been|a|an|the)\s+)?[\"“‘']?$", re.IGNORECASE
@@ -137,27 +138,28 @@ def _headline_quote(
     around = f"{headline[: quote.outer_start]}\n{headline[quote.outer_end :]}"
     cut_off, reverses = "", True
     # Who writes ‘Mayor will not “sign the contract”’ says “not”.
-    if containing and len(words(quote.text)) >= _FEWEST_CUT and not negations(around, language):
+    fewest = _FEWEST_CUT if language == "en" else _FEWEST_CUT_ELSEWHERE
+    if containing and len(words(quote.text)) >= fewest and not negations(around, language):
         cut_offs = [cut_off_negation(body_quote.text, quote.text, language) for body_quote in containing]
         cut_off = cut_offs[0] if all(cut_offs) else ""
-    if containing and not cut_off and language == "en":
-        cuts = [_cut_in(body_quote.text, quote.text) for body_quote in containing]
+    if containing and not cut_off:
+        cuts = [_cut_in(body_quote.text, quote.text, language) for body_quote in containing]
         if all(cuts) and cuts[0] is not None and not is_told(cuts[0], around, ""):
             cut_off, reverses = cuts[0].words, cuts[0].reverses
     aside = non_speech_kind(headline, quote)
     return HeadlineQuote(quote.text, quote.start, quote.end, aside, containing, cut_off, reverses)
 
 
-def _cut_in(body_quote: str, quote: str) -> Cut | None:
-    """Return what an English body quote says around a headline quote that changes its meaning."""
+def _cut_in(body_quote: str, quote: str, language: str) -> Cut | None:
+    """Return what a body quote says around a headline quote that changes its meaning."""
     alignment = QuoteAligner([body_quote]).verbatim(quote)
     if alignment is None:
         return None
     before, after = body_quote[: alignment.start], body_quote[alignment.end :]
-    negation = _NEGATION_BEFORE.search(before)
+    negation = _NEGATION_BEFORE.search(before) if language == "en" else None
     if negation:
         return Cut(negation.group().strip(), "before", True, 0)
-    return find_cut(before, body_quote[alignment.start : alignment.end], after)
+    return find_cut(before, body_quote[alignment.start : alignment.end], after, language=language)
 
 
 def _language_of(text: str) -> str:
@@ -178,5 +180,10 @@ def _containing(quote: str, body_quotes: Sequence[SupportingQuote], rows: Sequen
 
 def _has_words(body_quote: str, quote: str) -> bool:
     """Return whether the words are the same as written too: no other currency, accent or sign."""
-    alignment = QuoteAligner([body_quote]).verbatim(quote)
-    return alignment is None or alignment.state != "differs"
+    aligner = QuoteAligner([body_quote])
+    alignment = aligner.verbatim(quote)
+    if alignment is not None:
+        return alignment.state != "differs"
+    # “€500” and “$500” are one word here, and two to the aligner.
+    wanted, there = read_quantities(quote, aligner.language), read_quantities(body_quote, aligner.language)
+    return all(any(quantity.equals(other) for other in there) for quantity in wanted)

@@ -9,12 +9,14 @@ from typing import Literal
 from rapidfuzz.distance import Levenshtein
 
 from models.quotes.clauses import leaves_out_clause
-from models.text.differences import FoldedWords, WordChange, folded_words
+from models.text.differences import FoldedWords, WordChange, folded_words, word_key
 from models.text.languages import rules_of
 from models.text.languages.ko.negation import Claim, korean_claims
 from models.text.languages.rules import fold_text
 from models.text.negation import negating_words, negation_before, negation_behind, negations
-from models.text.words import words
+from models.text.opposites import are_opposites
+from models.text.stop_words import STOP_WORDS
+from models.text.words import tokens, words
 
 _CONDITIONS = frozenset({"without", "unless", "if", "until", "except", "provided", "only"})
 # In Korean these are endings and particles: -면 “if”, -기 전에 and -까지 “until”.
@@ -29,6 +31,8 @@ _EDGE = 2
 _CLAUSE_MARK = re.compile(r"[,.;:!?…،؛。，、；：！？—–]")
 # Characters behind the last common one that may be its ending: 署名しません, 署名します.
 _JAPANESE_ENDING = re.compile(r"[\u3041-\u309f]{0,5}")
+# Two names and a verb.
+_FEWEST_TURNED = 3
 # A longer stretch between the runs is speech that was skipped, with a “not” somewhere in it.
 _MOST_CHANGED = 8
 
@@ -64,6 +68,9 @@ def reversal(diff: Sequence[WordChange], before: str) -> Reversal | None:
     kept = sum(len(words(diff[at].after)) for at in stayed)
     if not new_count or kept / new_count < _LEAST_COMMON:
         return None
+    exchanged = _exchanged(diff, before)
+    if exchanged is not None:
+        return exchanged
     new_words = frozenset[str]().union(*(_lowered(change.after) for change in diff))
     # Of the body's quote, in words.
     ends = list(accumulate((len(words(change.before)) for change in diff), initial=0))
@@ -83,6 +90,28 @@ def reversal(diff: Sequence[WordChange], before: str) -> Reversal | None:
         if denies and not denied and not _may_render(change.before, change.after, "en"):
             return Reversal("negation_added", change.after)
     return None
+
+
+def _exchanged(diff: Sequence[WordChange], before: str) -> Reversal | None:
+    """Return a word that became its opposite, or who did what to whom that was turned round.
+
+    “We will *cut* taxes” → ‘We will raise taxes’; “The city beat the union” → ‘The union beat the city’.
+    """
+    for change in diff:
+        one, other = tokens(change.before), tokens(change.after)
+        if 0 < len(one) <= _EDGE and 0 < len(other) <= _EDGE and are_opposites(one, other):
+            return Reversal("negation_added", change.after)
+    after = "".join(f"{change.after} " for change in diff)
+    old, new = _content(before), _content(after)
+    if len(old) < _FEWEST_TURNED or old == new or sorted(old) != sorted(new):
+        return None
+    # A verb stays where it is between the two that changed places.
+    turned = ([*new[at + 1 :], new[at], *new[:at]] for at in range(1, len(new) - 1))
+    return Reversal("negation_added", after.strip()) if old in turned else None
+
+
+def _content(text: str) -> list[str]:
+    return [word_key(token) for token in tokens(text) if token not in STOP_WORDS]
 
 
 def korean_reversal(before: str, after: str) -> Reversal | None:

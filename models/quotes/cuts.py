@@ -2,7 +2,8 @@
 
 A quote reports a statement as the speaker's. It misleads where the speaker denied it in the next breath (“No. It was
 not.”), made it depend on a condition, imagined it, or reported somebody else's view. Only these constructions count:
-most quotes are followed by a “but” that takes nothing back. English alone is read.
+most quotes are followed by a “but” that takes nothing back. Other languages than English are read by
+``governing_words``.
 """
 
 import re
@@ -11,10 +12,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from models.quotes.governors import find_governor
+from models.quotes.governing_words import corrects, find_governing_words, tells_governing
+from models.quotes.governors import Governor, find_governor
 from models.text.differences import word_key
 from models.text.language import likely_language
 from models.text.negation import negations
+from models.text.numbers import values_in
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
@@ -33,7 +36,11 @@ _NOT_SHORTENED = r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSen)(?<!\bGov)(?<!
 _SENTENCE = re.compile(rf".*?(?:{_NOT_SHORTENED}[.!?…]+[\"”’')\]]*(?=\s|$)|\n|$)", re.DOTALL)
 # What ends the last quoted sentence; without it the quote ends in the middle of one.
 _ENDED = re.compile(r"^[\"”’')]*[.!?…]+[\"”’')\]]*(?=\s|$)|^[\"”’')]*\s*\n")
-_BROKEN_OFF = re.compile(r".*(?:--|[—–]|\s-\s|\n)\s*", re.DOTALL)
+# The same in any script: “。” needs no space behind it.
+_ENDED_OF_ANY = re.compile(r"[\"”’»“')\]]*+[.!?…。！？]++[\"”’»“')\]」』]*+\s*+|[\"”’»“')\]]*+[ \t]*+\n\s*+")
+_SENTENCE_OF_ANY = re.compile(r"[^.!?…。！？\n]*+[.!?…。！？]*+")
+_LAST_START_OF_ANY = re.compile(r"\A(?:.*[.!?…][\"”’»“)\]]*\s+|.*[。！？\n])", re.DOTALL)
+_BROKEN_OFF = re.compile(r".*(?:--|[—–]|-\s|\n)\s*", re.DOTALL)
 _SENTENCE_BREAK = re.compile(r"[.!?…][\"”’)\]]*\s+|\n")
 _LAST_START = re.compile(r"\A(?:.*[.!?…][\"”’')\]]*\s+|.*\n)", re.DOTALL)
 
@@ -62,12 +69,15 @@ _OTHERS = (
     r"(?:they|people|some|others|critics|opponents|skeptics|sceptics|everybody|everyone|folks|democrats|republicans"
     r"|the\s+(?:media|press|papers|critics|other\s+side)|(?:my|our)\s+(?:opponents?|critics))"
 )
+# “My neighbour”, “the minister”, “Hale”.
+_SOMEBODY = r"(?:(?:my|our|your|his|her|their|the)\s+(?:\w+\s+)?\w+|(?-i:[A-Z])\w+)"
 _IF = r"(?:if|unless|provided(?:\s+that)?|as\s+long\s+as|so\s+long\s+as|assuming|on\s+condition|only\s+(?:if|when))"
 
 # The sentence after the quote, from its first word.
 # “I won’t.” after “I won’t sign it” says it once more; “That is not true” does not.
 _ECHO_NEXT = re.compile(
-    rf"{_LEAD}(?:(?:no|nope|never|not\s+at\s+all|absolutely\s+not|of\s+course\s+not|certainly\s+not|not\s+really|hardly)"
+    rf"{_LEAD}(?:(?:no|nope|never|not\s+at\s+all|absolutely\s+not|of\s+course\s+not|certainly\s+not|not\s+really|hardly|not"
+    r"|as\s+if|if\s+only|i\s+wish|yeah,?\s+right|dream\s+on)"
     rf"\s*[.!]|no,\s+{_PRONOUN}\s+(?:{_NOT}|never)\b|(?:no,\s+)?{_PRONOUN}\s+{_NOT}\s*(?:[.!;—]|$)"
     rf"|{_PRONOUN}\s+never\s+(?:\w+\s*)?[.!;—])",
     re.IGNORECASE,
@@ -78,6 +88,9 @@ _DENIED_NEXT = re.compile(
     r"|it(?:(?:'s|\s+is|\s+was)\s+(?:simply\s+|just\s+|all\s+)?(?:not\s+true|false|untrue|a\s+lie|a\s+myth|nonsense)"
     r"|\s+(?:is|was)n't\s+true)\s*[.!,;—]"
     r"|i\s+(?:do\s+not|don't)\s+think\s+so\b|i\s+doubt\s+(?:it|that)\b|far\s+from\s+it\b"
+    r"|i\s+wish\s+(?:that|it|this)\s+(?:were|was)\b"
+    r"|(?:that|this)\s+was\s+(?:my|our|what\s+(?:i|we))\s+[^.!?]{0,30}?\b(?:wrong|mistaken)\b"
+    r"|(?:that|this)\s+was\s+(?:my|our)\s+[^.!?,]{1,30},?\s+(?:and|but)\s+(?:i|we)\s+(?:was|were)\s+(?:wrong|mistaken)"
     r"|none\s+of\s+(?:that|this|it)\s+(?:is|was)\s+(?:true|so|right)\b|(?:wrong|nonsense|not\s+true)\s*[.!]"
     r"|i\s+(?:do\s+not|don't|did\s+not|didn't|never)\s+(?:(?:for\s+\w+\s+\w+|really|once|even)\s+)?"
     r"(?:believe[ds]?|buy|bought|accept(?:ed)?|said|say)\s*(?:that|it|this|so|a\s+word\s+of\s+(?:it|that))\s*[.!,;—]"
@@ -85,20 +98,31 @@ _DENIED_NEXT = re.compile(
     re.IGNORECASE,
 )
 _LIMITED_NEXT = re.compile(
-    rf"{_LEAD}(?:that(?:'s|\s+is|\s+was)\s+(?:just\s+)?what\s+(?:{_OTHERS}|he|she)\s+(?:\w+\s+)?(?:{_SAY}|tell)\b"
-    rf"|so\s+(?:{_OTHERS}|he|she)\s+(?:\w+\s+)?{_SAY}\b"
+    rf"{_LEAD}(?:that(?:'s|\s+is|\s+was)\s+(?:just\s+)?what\s+(?:{_OTHERS}|he|she|{_SOMEBODY})\s+(?:\w+\s+)?(?:{_SAY}|tell)\b"
+    rf"|(?:or\s+)?so\s+(?:{_OTHERS}|he|she|{_SOMEBODY})\s+(?:\w+\s+)?{_SAY}\b"
+    r"|(?:or\s+)?so\s+(?:i'm|i\s+am|we're|we\s+are|i\s+was|we\s+were|i've\s+been)\s+told\b"
+    r"|at\s+least\s+(?:that\s+was|that's|that\s+is|so)\b"
+    rf"|{_SOMEBODY}\s+(?:always\s+)?(?:believes?|believed|thinks?|thought|says?|said|told\s+me)\s+(?:that|so)\s*[.!]"
+    r"|(?:allegedly|supposedly|reportedly|in\s+theory|on\s+paper)\s*[.!]"
     r"|(?:i'm|i\s+am|just|only)\s+(?:just\s+|only\s+)?(?:kidding|joking)\b"
-    r"|(?:only\s+if|only\s+when|but\s+only|unless|not\s+unless|provided)\b[^.!?,]*(?:[.!]|$))",
+    r"|(?:only\s+if|only\s+when|but\s+only|unless|not\s+unless|provided)\b[^.!?,]*(?:,\s+(?:that\s+is|of\s+course|mind\s+you))?(?:[.!]|$)"
+    r"|if\b[^.!?,]*,\s+that\s+is\s*[.!])",
     re.IGNORECASE,
 )
 # “It will cost nine million. Sorry, nineteen million.”
 _CORRECTED = (
-    r"(?:sorry\s*[,.:—–-]|(?:excuse|pardon)\s+me\b|no,?\s+wait\b|wait,?\s+no\b|correction\b|(?:scratch|strike)\s+that\b|or\s+rather\b"
+    r"(?:sorry\s*[,.:—–-]|(?:excuse|pardon)\s+me\b|i\s+beg\s+your\s+pardon\b|my\s+(?:mistake|bad|error)\b|no,?\s+wait\b|wait,?\s+no\b|let\s+me\s+(?:rephrase|try|say)\s+that\b|correction\b|(?:scratch|strike)\s+that\b|or\s+rather\b"
     r"|make\s+that\b|(?:let\s+me|i\s+(?:must|should|have\s+to))\s+correct\s+(?:that|myself)|i\s+(?:just\s+)?(?:misspoke|misread)\b"
-    r"|i\s+stand\s+corrected|i\s+take\s+(?:that|it)\s+back|i\s+(?:was|am|'m)\s+(?:\w+\s+)?(?:wrong|mistaken)\b"
+    r"|i\s+should\s+say\b|i\s+stand\s+corrected|i\s+take\s+(?:that|it)\s+back|i\s+(?:was|am|'m)\s+(?:\w+\s+)?(?:wrong|mistaken)\b"
     r"|i\s+got\s+(?:that|it)\s+wrong)"
 )
 _CORRECTED_NEXT = re.compile(rf"{_LEAD}{_CORRECTED}", re.IGNORECASE)
+# “I mean two thousand.”, “Sixteen, I should say.”
+_ANOTHER = re.compile(
+    r"\A(?:(?:no|well|i\s+mean|actually|rather|or)\b,?\s+){1,2}(?P<other>[\w $£€.,%-]{1,40})$"
+    r"|\A(?P<before>[\w $£€.%-]{1,40}),\s+(?:i\s+(?:should\s+say|mean|meant)|rather|that\s+is)[.!]?$",
+    re.IGNORECASE,
+)
 _CORRECTED_REST = re.compile(rf"[\"”')]*+\s*+[,;:—–-]++\s*+(?:but\s++|and\s++)?{_CORRECTED}", re.IGNORECASE)
 _BUT_NOT = re.compile(
     rf"(?:but|however|yet),?\s+(?:{_PRONOUN})\s+(?:\w+ly\s+)?{_NOT}\s+(?:be\s+|been\s+)?(\w+)", re.IGNORECASE
@@ -133,6 +157,24 @@ _OTHERS_LEAD = re.compile(
     r"(?:\s+that)?[,:—-]*\s*[\"“‘']?$",
     re.IGNORECASE,
 )
+# “And he goes, ‘I will burn the place down’”.
+_LEADS_IN = re.compile(r"\b(?:something|this|it|thing|that|again|clear|honest|frank)\s*:\s*$", re.IGNORECASE)
+_QUOTED_LEAD = re.compile(
+    rf"^\W*(?:(?:and|but|so|then|well|now)\s+){{0,3}}(?:he|she|they|{_SOMEBODY})(?:\s+(?:\w+ly\s+)?"
+    r"(?:goes|went|says|said|replied|answered|shouted|yelled|yells|whispered|is\s+like|was\s+like|were\s+like|are\s+like"
+    r"|(?:tells|told|asks|asked)\s+(?:me|us))|'(?:s|re)\s+like)(?:\s+to\s+(?:me|us))?\s*[,:]\s*[\"“‘']?$",
+    re.IGNORECASE,
+)
+# “In my nightmare”, “in their view”; “in my view” asserts.
+_ELSEWHERE_LEAD = re.compile(
+    r"^\W*(?:(?:and|but|so|now)\s+)?(?:(?:perhaps|maybe|possibly|allegedly|supposedly)|in\s+(?:the\s+(?:film|movie|book|novel"
+    r"|play|story|myth|legend|series)|(?:my|our|your|his|her|their|the|a)\s+(?:\w+\s+)?"
+    r"(?:dreams?|nightmares?|fantasy|fantasies|imagination|parallel\s+universe)"
+    rf"|(?:his|her|their|{_OTHERS}'s?|[\w ]{{2,30}}'s)\s+(?:\w+\s+)?"
+    r"(?:view|eyes|opinion|minds?|version|telling|world|book)"
+    r"|theory|an?\s+(?:ideal|perfect)\s+world)),?\s*[\"“‘']?$",
+    re.IGNORECASE,
+)
 _CONDITION_QUOTED = re.compile(rf"\b(?:{_IF}|when|once|until|suppose|imagine)\b", re.IGNORECASE)
 _ARGUMENT = (
     r"(?:,?\s+(?:just\s+)?(?:for|as)\s+"
@@ -146,7 +188,8 @@ _IMAGINED_LEAD = re.compile(
 )
 _CONDITION_LEAD = re.compile(
     r"^\W*(?:(?:and|but|so|now|because|well|look|yes|yeah|you\s+know|i\s+mean)\s*[,.]?\s+){0,4}"
-    r"(?:if|unless|provided|assuming|suppose|only\s+if|(?:had|were|should)\s+(?:i|we|you|he|she|it|they|the|this|that))\b(?!\s+\w+,|\s+(?:you|we)\s+look)[^.!?]{3,200},\s*(?:then\s+)?[\"“‘']?$",
+    r"(?:(?:if|unless|provided|assuming|suppose|only\s+if)\b(?!\s+\w+,|\s+(?:you|we)\s+look)"
+    r"|(?:had|were|should)\s+(?:i|we|you|he|she|it|they|the|this|that)\b)[^.!?]{3,200},\s*(?:then\s+)?[\"“‘']?$",
     re.IGNORECASE,
 )
 # The same in the middle of a sentence: “I think if they pay, ”. “Even if” and “as if” are no conditions.
@@ -198,16 +241,18 @@ class Cut:
         side: whether they come right before the quote or right after it.
         reverses: whether they deny the quote; else they limit it: a condition, others' view, something imagined.
         length: how many characters of the context, from the quote on, have to be added for the quote to be whole.
+        language: of the source, ISO 639-1.
     """
 
     words: str
     side: Side
     reverses: bool
     length: int
+    language: str = "en"
 
 
 @lru_cache(maxsize=8_192)
-def find_cut(before: str, quote: str, after: str, *, asks: bool = True) -> Cut | None:
+def find_cut(before: str, quote: str, after: str, *, asks: bool = True, language: str = "en") -> Cut | None:
     """Return what changes the meaning of ``quote`` right before or after it; None if nothing does.
 
     Reads the rest of the sentence that the quote begins or ends in, and the next sentence.
@@ -217,15 +262,20 @@ def find_cut(before: str, quote: str, after: str, *, asks: bool = True) -> Cut |
         quote: the source's words that are quoted.
         after: what the same speaker says after it; likewise.
         asks: whether the reader is shown that a question is one. Else “No.” after it denies the quote.
+        language: ISO 639-1, where these words do not say it.
     """
+    language = likely_language(f"{before[-WINDOW:]}{quote}{after[:WINDOW]}") or language
     words_end = len(quote.rstrip(_TRAILING))
     mark = quote[words_end:]
     before, following = before[-WINDOW:], mark + after[:WINDOW]
-    cut = (
-        _after(before, quote, following, asks=asks)
-        or _before(before, quote, following)
-        or _governed(before, quote, following, asks=asks)
-    )
+    if language != "en":
+        cut = _in_other_language(before, quote, following, language)
+    else:
+        cut = (
+            _after(before, quote, following, asks=asks)
+            or _before(before, quote, following)
+            or _governed(before, quote, following, asks=asks)
+        )
     return replace(cut, length=cut.length - len(mark)) if cut and cut.side == "after" else cut
 
 
@@ -237,6 +287,8 @@ def is_told(cut: Cut, around: str, also_quoted: str) -> bool:
         around: the text's own words in the sentence of the quote and next to it.
         also_quoted: what else the text quotes there.
     """
+    if cut.language != "en" and tells_governing(around, cut.language):
+        return True
     missing = [word_key(token) for token in tokens(cut.words)]
     others = [word_key(token) for token in tokens(also_quoted)]
     content = [key for key in missing if key not in STOP_WORDS and key not in _VIEWS]
@@ -286,7 +338,7 @@ def _after(before: str, quote: str, after: str, *, asks: bool) -> Cut | None:
     # “I won't sign it. I won't.” says it twice.
     repeated = len(tokens(sentence)) > 1 and negations(_LAST_START.sub("", quote), "en")
     denied = _DENIED_NEXT.match(sentence) or (_ECHO_NEXT.match(sentence) and not repeated)
-    if _CORRECTED_NEXT.match(sentence):
+    if _CORRECTED_NEXT.match(sentence) or _has_other_number(quote, sentence):
         return _cut(after, at, following.end(), "after", reverses=True)
     if denied and not _ITSELF_DENYING.search(quote):
         # “No. It was not.”: both sentences.
@@ -300,6 +352,16 @@ def _after(before: str, quote: str, after: str, *, asks: bool) -> Cut | None:
     if contrary and not negations(quote, "en") and _same_verb(contrary.group(1), quote):
         return _cut(after, at, following.end(), "after", reverses=True)
     return None
+
+
+def _has_other_number(quote: str, sentence: str) -> bool:
+    """Return whether the next sentence only says another number, as “I mean two thousand” does."""
+    short = _ANOTHER.match(sentence.strip())
+    if short is None:
+        return False
+    values = values_in(short["other"] or short["before"], "en")
+    own = values_in(_LAST_START.sub("", quote), "en")
+    return bool(values) and bool(own) and values.isdisjoint(own)
 
 
 def _before(before: str, quote: str, after: str) -> Cut | None:
@@ -320,7 +382,8 @@ def _before(before: str, quote: str, after: str) -> Cut | None:
     if imagined is None and not _is_question(after):
         imagined = _CONDITION_CLAUSE.search(lead)
     # “If they refuse, we will have it when we win”: the condition that is quoted says enough.
-    if _OTHERS_LEAD.search(lead) or (imagined and not _CONDITION_QUOTED.search(quote)):
+    reported = _OTHERS_LEAD.search(lead) or _QUOTED_LEAD.match(lead) or _ELSEWHERE_LEAD.match(lead)
+    if reported or (imagined and not _CONDITION_QUOTED.search(quote)):
         return _cut(before, begins, len(before), "before", reverses=False)
     return None
 
@@ -334,18 +397,51 @@ def _governed(before: str, quote: str, after: str, *, asks: bool) -> Cut | None:
     broken = _BROKEN_OFF.match(plain, begins)
     begins = broken.end() if broken else begins
     lead, clause = plain[begins:], quote.rstrip(_TRAILING).translate(_APOSTROPHES)
-    sentence = None if _ENDED.match(rest_of) else _SENTENCE.match(rest_of)
-    rest = sentence.group() if sentence else ""
+    ended = _ENDED.match(rest_of)
+    sentence = None if ended else _SENTENCE.match(rest_of)
+    rest = sentence.group() if sentence else "?" if ended and "?" in ended.group() else ""
     ends = _SENTENCE_BREAK.search(clause)
     first, last = (clause[: ends.start()], _LAST_START.sub("", clause)) if ends else (clause, "")
-    if not (lead.strip() or rest.strip(_TRAILING)) or likely_language(f"{before}{quote}{after}") not in ("en", None):
+    # “Let me tell you something: …” leads in to a sentence of its own.
+    if _LEADS_IN.search(lead):
+        lead = ""
+    if not (lead.strip() or rest.strip(_TRAILING)):
         return None
     rest = "" if asks and "?" in rest else rest
     if READ_OUT.search(lead):
         return None  # whose words are read out is for the text to say
+    said_twice = tokens(lead)
+    if said_twice == tokens(first)[: len(said_twice)]:
+        lead = ""
     governor = find_governor(lead, first, "" if ends else rest)
     if governor is None and ends:
         governor = find_governor("", last, rest)
+    return _governing_cut(governor, before, begins, after, rest)
+
+
+def _in_other_language(before: str, quote: str, after: str, language: str) -> Cut | None:
+    start = _LAST_START_OF_ANY.match(before)
+    begins = start.end() if start else 0
+    ended = _ENDED_OF_ANY.match(after)
+    sentence = _SENTENCE_OF_ANY.match(after, ended.end() if ended else 0)
+    following = sentence.group() if sentence else ""
+    if ended:
+        if corrects(following, language):
+            end = ended.end() + len(following)
+            return replace(_cut(after, ended.end(), end, "after", reverses=True), language=language)
+        following = ""
+    governor = find_governing_words(before[begins:], quote, following, language)
+    cut = _governing_cut(governor, before, begins, after, following)
+    return None if cut is None else replace(cut, language=language)
+
+
+def _governing_cut(governor: Governor | None, before: str, begins: int, after: str, rest: str) -> Cut | None:
+    """Return what governs a quote as a cut.
+
+    Args:
+        begins: where in ``before`` its sentence does.
+        rest: of its sentence, the beginning of ``after``.
+    """
     if governor is None:
         return None
     if governor.is_behind:

@@ -5,6 +5,7 @@ English sentences are parsed. A governor that asserts what it governs says nothi
 somebody else who says it.
 """
 
+import re
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -54,6 +55,10 @@ _FACTIVE = frozenset(
     """)
 )
 # What may stand between a speaker and the verb: “I have to say”, “let me tell you”, “I want to be clear”.
+# “It breaks my heart that”.
+_MOVING = frozenset(
+    tokens("break breaks broke hurt hurts worry worries worried bother bothers anger angers shock shocks")
+)
 _PASSING = frozenset({"'s", "'m", "'re"}) | frozenset(
     tokens("""
     have has had got want wanted need needs going go let lets be am is are was were 's 'm 're been must like
@@ -68,7 +73,7 @@ _ASSERTED = frozenset(
     plain known positive honored honoured thrilled excited disappointed surprised shocked angry ashamed
     wonderful terrible tragic interesting fair fact truth reality news point thing things problem reason reasons
     answer bottom line result issue message proof question evidence shame pity way difference irony case part
-    story lesson word matter conclusion goal
+    story lesson word matter conclusion goal trouble catch downside upside irony beauty
     """)
 )
 # Nouns that assert nothing of the clause behind them: “the idea that”.
@@ -103,6 +108,18 @@ _OPENERS = frozenset(
 _DENYING = frozenset(tokens("doubt doubts doubted deny denies denied dispute disputes question denying doubting"))
 _LIMITING_MARKS = frozenset({"if", "unless", "whether", "lest", "though"})
 _UNREAL = frozenset({"could", "might", "should", "may"})
+# “I nearly believed”, “the report wrongly stated”.
+_TAKING_BACK = frozenset(
+    tokens("once nearly almost half hardly barely scarcely wrongly falsely mistakenly formerly briefly incorrectly")
+)
+_PAST_OPINIONS = frozenset(tokens("thought believed assumed felt figured imagined"))
+# “As a child I thought”, “at first we believed”.
+_LONG_AGO = re.compile(
+    r"\b(?:as an? (?:child|kid|boy|girl|teenager|student|youngster|young \w+)|at first|at the time|at that time"
+    r"|back then|in those days|originally|initially|once|long ago|years ago|when i was|when we were|growing up"
+    r"|before that|until (?:then|now|today|recently|last \w+))\b",
+    re.IGNORECASE,
+)
 # Governors that deny, doubt or limit; all others frame.
 _REVERSING = frozenset(
     tokens("""
@@ -110,6 +127,7 @@ _REVERSING = frozenset(
     silly ridiculous absurd wrong false untrue myth nonsense rumour rumor rumours rumors unlikely impossible
     possible refuse refused reject rejected suppose imagine used once nobody none fail failed fear foolish
     stupid crazy insane naive mistake mistaken conspiracy allegation accusation claim fiction fantasy idea
+    hard difficult reluctant
     notion suggestion illusion misleading premature uncertain unsure unclear if unless whether might could can
     would
     """)
@@ -152,6 +170,8 @@ def find_governor(lead: str, clause: str, rest: str) -> Governor | None:
     if root is None:
         return None
     document_end = quoted[-1].i
+    if _is_inverted(root, start, rest):
+        return Governor(is_behind=False, reverses=True)
     # “The wall is safe, isn't it?” asks nothing else.
     is_question = "?" in rest and "?" not in clause
     for governor in _governors(root, start, end):
@@ -190,6 +210,24 @@ def _is_doubted(lead: list[str]) -> bool:
             return True
         case [*_, "used", "to", "think" | "believe" | "say", "that"]:
             return True
+        case [*_, "i" | "we" | "you", "would" | "d", "rather"] | [
+            *_,
+            "i" | "we" | "you",
+            "would" | "d",
+            "rather",
+            "that",
+        ]:
+            return True
+        case [*_, "you", "would" | "d", "think" | "expect"] | [*_, "you", "would" | "d", "think" | "expect", "that"]:
+            return True
+        case [*_, "last", "person" | "one" | "man" | "woman" | "thing", "to", "say" | "claim" | "think"]:
+            return True
+        case [*_, "last", "person" | "one" | "man" | "woman" | "thing", "to", "say" | "claim" | "think", "that"]:
+            return True
+        case [*openers, "not", "that"] if _OPENERS.issuperset(openers):
+            return True
+    if not _PAST_OPINIONS.isdisjoint(lead[-3:]):
+        return _LONG_AGO.search(" ".join(lead)) is not None
     return False
 
 
@@ -216,6 +254,15 @@ def _statement(quoted: list[Any], start: int, end: int) -> Any | None:
     return max(verbs, key=lambda token: sum(1 for _ in token.subtree), default=None)
 
 
+def _is_inverted(root: Any, start: int, rest: str) -> bool:
+    """Return whether the verb's auxiliary is before the quote: “do | I think so | ?”, “never have | I seen”."""
+    inverted = any(child.dep_ in ("aux", "auxpass") and child.idx < start for child in root.children)
+    if not inverted:
+        return False
+    denies = any(child.lower_ in ("never", "nor", "neither", "not") and child.idx < start for child in root.children)
+    return "?" in rest or denies
+
+
 def _has_tense(token: Any) -> bool:
     return token.tag_ in _FINITE or any(
         child.dep_ in ("aux", "auxpass", "cop") and child.tag_ in _FINITE for child in token.children
@@ -238,7 +285,9 @@ def _governors(root: Any, start: int, end: int) -> Iterator[Any | None]:
         if token.head.i == token.i or not clause:
             return
         marks = {child.lower_ for child in token.children if child.dep_ == "mark" and not start <= child.idx < end}
-        if token.dep_ == "advcl" and not marks & _LIMITING_MARKS:
+        # “I find it hard to believe that”: the adjective says what is believed.
+        is_judged = token.tag_ == "VB" and token.head.tag_.startswith("JJ")
+        if token.dep_ == "advcl" and not is_judged and not marks & _LIMITING_MARKS:
             return
         if marks & _LIMITING_MARKS:
             yield next(child for child in token.children if child.dep_ == "mark")
@@ -270,7 +319,7 @@ def _asserts(word: Any) -> bool:
         subject.lower_ in _NOBODY or any(child.lower_ in _NOBODY for child in subject.children)
     ):
         return False
-    if any(child.lower_ == "once" for child in word.children if child.dep_ == "advmod"):
+    if any(child.lower_ in _TAKING_BACK for child in word.children if child.dep_ == "advmod"):
         return False
     if word.tag_.startswith("NN"):
         return word.lower_ not in _UNSURE
@@ -284,6 +333,8 @@ def _asserts(word: Any) -> bool:
     if word.lower_ in _PASSING and (
         subject is None or subject.lower_ in _SPEAKERS | _IMPERSONAL or subject.dep_ == "csubj"
     ):
+        return True
+    if word.lower_ in _MOVING and subject is not None and subject.lower_ in _IMPERSONAL:
         return True
     if word.lower_ not in _ASSERTING:
         return False

@@ -20,7 +20,9 @@ _AFTER = re.compile(r"[^\S\r\n]*[.,;:]")
 _SENTENCE_END = re.compile(r"(?:[.!?…][\"'”’)\]]*)\s+(?=(?:[–—]\s?(?=“))?[\"'“‘(\[]*[^\W_a-z])")
 # “Is it so?” Hale asked.
 _GOES_ON = re.compile(
-    r"(?:[^\W\d_][\w.’'-]*\s+){1,5}?(?:said|says|asked|asks|told|tells|added|wrote|writes|tweeted|shouted|yelled)\b|"
+    r"(?:[^\W\d_][\w.’'-]*\s+){1,5}?(?:said|says|asked|asks|told|tells|added|wrote|writes|tweeted|shouted|yelled"
+    r"|exclaimed|cried|replied|answered|insisted|screamed|demanded|declared|wondered|called|snapped|joked|recalled|explained"
+    r"|warned|continued|began)\b|"
     rf"(?:{ar.VERB})\b"
 )
 _FUNCTION_WORDS = "of the a an and or to in on at for with by from that as but"

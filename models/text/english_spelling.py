@@ -36,7 +36,8 @@ _SPELLINGS = """
     storeys/stories aluminium/aluminum mum/mom mums/moms pyjamas/pajamas ageing/aging whilst/while amongst/among
     cosy/cozy moustache/mustache draught/draft sulphur/sulfur artefact/artifact artefacts/artifacts
     doughnut/donut doughnuts/donuts yoghurt/yogurt maths/math axe/ax jewellery/jewelry furore/furor gaol/jail
-    spelt/spelled
+    spelt/spelled gotten/got
+    liquorice/licorice manoeuvre/maneuver ageing/aging enquiry/inquiry
 """
 _PAIRS: dict[str, str] = dict(pair.split("/") for pair in _SPELLINGS.split())
 

@@ -68,18 +68,22 @@ _ENGLISH: Final = frozenset(_ENGLISH_WORDS.split())
 _ENGLISH_SHARE: Final = 0.25
 _FEWEST_WORDS: Final = 4
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+# “L’” and “qu’” before another word.
+_ELIDED: Final = re.compile(r"([^\W\d_]{1,2})['’]")
 
 
 # Small words that tell languages apart; a text in one that is not read must not be read as one that is.
 _NEIGHBOURS: Final = {
-    "sv": "och att det som en på är av för med den till inte har de ett om var jag han hon från men kan",
+    "sv": "och att det som en på är av för med den till inte har de ett om var jag han hon från men kan vi mig sin ska",
     "tr": "ve bir bu da de için ile çok olarak daha gibi kadar ancak sonra değil olan ise dedi",
 }
+_OWN_WORDS: Final = {code: f"{rules.small_words} {rules.grammar}" for code, rules in LANGUAGES.items()}
 SMALL_WORDS: Final = {
-    language: frozenset(words.split())
-    for language, words in [*((code, rules.small_words) for code, rules in LANGUAGES.items()), *_NEIGHBOURS.items()]
-    if words
+    language: frozenset(words.split()) for language, words in (_OWN_WORDS | _NEIGHBOURS).items() if words.strip()
 }
+_LETTERS: Final = {code: frozenset(rules.letters) for code, rules in LANGUAGES.items() if rules.letters} | {
+    "sv": frozenset("åäö"), "tr": frozenset("çğıöşü")
+}  # fmt: skip
 _LANGUAGES_OF: Final = {
     word: tuple(language for language, words in SMALL_WORDS.items() if word in words)
     for word in frozenset().union(*SMALL_WORDS.values())
@@ -96,7 +100,7 @@ _FEWEST_SMALL_WORDS: Final = 3
 
 
 def small_word_counts(text: str) -> dict[str, int]:
-    """Return how many small words of each language ``text`` has."""
+    """Return how many small words of each language ``text`` has, and words with letters that few languages have."""
     counts = dict.fromkeys(SMALL_WORDS, 0)
     for line in text.split("\n"):
         for language, count in _counts_in_line(line) if len(line) <= _LONGEST_CACHED else _counts(line):
@@ -114,9 +118,20 @@ def _counts(text: str) -> tuple[tuple[str, int], ...]:
     """Return the languages that ``text`` has small words of, and how many."""
     counts = dict.fromkeys(SMALL_WORDS, 0)
     for word in _WORD.findall(text.lower()):
-        for language in _LANGUAGES_OF.get(word, ()):
+        for language in _LANGUAGES_OF.get(word) or _languages_by_letters(word):
             counts[language] += 1
     return tuple((language, count) for language, count in counts.items() if count)
+
+
+def _languages_by_letters(word: str) -> tuple[str, ...]:
+    """Return the languages of a word that is no small word: by what is elided before it, else by its letters."""
+    elided = _ELIDED.match(word)
+    if elided is not None and (languages := _LANGUAGES_OF.get(elided[1])):
+        return languages
+    if word.isascii():
+        return ()
+    letters = frozenset(letter for letter in word if letter.isalpha() and not letter.isascii())
+    return tuple(language for language, own in _LETTERS.items() if letters and letters <= own)
 
 
 def likely_language(text: str) -> str | None:

@@ -18,6 +18,8 @@ from models.text.languages.rules import TELLING, Number, NumberRules, fold_text
 _MOST_CACHED = 4_096
 # The longest number that one word may be, and the most parts of it: what is longer is no number.
 _LONGEST_WORD, _MOST_PARTS = 90, 16
+# From here on one word for a sum of smaller numbers is the Arabic dual of a scale.
+_DUAL = 2000
 
 _FIGURE = r"(?<![\w.,])\d{1,3}(?:[., \u00a0\u202f’']\d{3}(?!\d))+(?:[.,]\d+)?|\d+(?:[.,]\d+)*"
 _FIGURE_WITH_POINT = r"\d+(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?"
@@ -47,8 +49,9 @@ _CURRENCIES = {
     "£": "£|pounds?|파운드|ポンド|英镑|英鎊",
     "¥": "¥|円|yen|엔",
     "₩": "₩|won|원",
+    "zł": r"zł|złot(?:y|e|ych)|pln",
 }
-SIGN_BEFORE = re.compile(rf"([{''.join(_CURRENCIES)}])[ \u00a0\u202f]?$")
+SIGN_BEFORE = re.compile(rf"([{''.join(sign for sign in _CURRENCIES if len(sign) == 1)}])[ \u00a0\u202f]?$")
 # An abbreviated scale has a full stop: “5 tys. euro”. Kanji, kana and Hangul go on without a space.
 _CURRENCY = "|".join(f"({words})" for words in _CURRENCIES.values())
 _CURRENCY_BEHIND = re.compile(
@@ -117,6 +120,9 @@ def ordinal_value(word: str, rules: NumberRules) -> int | None:
     word = fold_text(word)
     if word in rules.perhaps:
         return rules.perhaps[word]
+    # “Dritten” and “dritter” are forms of “dritte”.
+    if rules.ordinal_ending and word.endswith(("en", "er", "es", "em")) and word[:-1] in rules.perhaps:
+        return rules.perhaps[word[:-1]]
     ordinal = rules.inflected_ordinal.fullmatch(word) if rules.inflected_ordinal else None
     pieces = _pieces(ordinal[1], rules) if ordinal else []
     return int(_sum(pieces, rules)) if pieces else None
@@ -278,7 +284,9 @@ def _row_of_words(text: str, parts: Sequence[_Part], at: int, rules: NumberRules
             break
     if not row:
         return None, at + 1
-    largest = Decimal(max((rules.scales.get(word, 1) for word in row), default=1))
+    # “مليونين” is two millions.
+    duals = (rules.small[word] / 2 for word in row if rules.small.get(word, 0) >= _DUAL)
+    largest = Decimal(max([1, *(rules.scales.get(word, 1) for word in row), *duals]))
     end, following, half = _half_behind(text, parts, last + 1, rules, largest)
     # “Neuf” alone is “new” as well, “un” an article.
     is_article = rules.one_is_article and rules.small.get(row[0]) == 1

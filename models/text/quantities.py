@@ -20,11 +20,34 @@ _APOSTROPHE = "['’‘]"
 _SPACE = r"[ \u00a0\u202f]"
 # “A to B”; in “10 and 15” nothing says that it is one quantity.
 _RANGE = re.compile(rf"{_SPACE}?[-–—~∼]{_SPACE}?|{_SPACE}(?:to|bis|à|a|tot|do|al|إلى){_SPACE}|から", re.IGNORECASE)
+_BETWEEN = re.compile(rf"(?<!\w)(?:between|zwischen|entre|tra|fra|tussen|między){_SPACE}$", re.IGNORECASE)
+_AND = re.compile(rf"{_SPACE}(?:and|und|et|y|e|en|a){_SPACE}", re.IGNORECASE)
 _MINUS = re.compile(rf"(?:(?<![^\s(\[“\"‘'])[-−–]|\b(?:minus|moins|menos|meno|min){_SPACE})$", re.IGNORECASE)
 _COMPARED = re.compile(rf"(?<![<>=-])([<>≤≥±≈]){_SPACE}?$")
 _LEADING_DIGITS = re.compile(r"\d{1,30}")
 _LEADING_POINT = re.compile(r"(?<![\w.,])[.,]$")
 _PER_MILLE = re.compile(rf"{_SPACE}?‰")
+# Units that are spelled out or not; “5 m” may be millions.
+_MEASURES = {
+    "km": r"km|kilomet(?:er|re)n?s?|kilómetros|chilometri|quil[óô]metros|kilometrów|kilometry|kilometra"
+    r"|キロ(?:メートル)?|公里|킬로미터|킬로",
+    "kmh": r"km/h|kph|kilomet(?:er|re)s per hour",
+    "mph": "mph|miles per hour|miles an hour",
+    "kg": r"kg|kilograms?|kilogrammes?|kilogramm|chili|quilos|公斤|킬로그램",
+    "cm": r"cm|centimet(?:er|re)s?|zentimeter|centímetros|centimetri",
+    "C": r"°[ \u00a0]?C|degrees celsius|degrees centigrade|grad celsius",
+    "F": r"°[ \u00a0]?F|degrees fahrenheit",
+    "MW": "mw|megawatts?",
+    "GW": "gw|gigawatts?",
+    "ft": r"ft\.?|feet|foot",
+    "ha": "ha|hectares?|hektar",
+    "min": r"mins?\.?|minutes?",
+    "hrs": r"hrs?\.?|hours?",
+}
+_MEASURE = re.compile(
+    rf"[ \u00a0\u202f-]?(?:{'|'.join(f'(?P<{unit}>{words})' for unit, words in _MEASURES.items())})(?![\w/])",
+    re.IGNORECASE,
+)
 _POWER = re.compile(r"[⁰¹²³⁴-⁹]+")
 _NUMBERED = re.compile(
     rf"(?:(?<!\w)(?:nos?\.?|numbers?|nr\.?|nummer|num[eé]ro|n[uú]mero|núm\.|numer|number){_SPACE}"
@@ -38,7 +61,11 @@ _ROMAN = re.compile(
 )
 _BEFORE_ROMAN = re.compile(
     r"(?:\b(?P<numbered>War|Act|Title|Part|Chapter|Phase|Type|Stage|Volume|Book|Class|Article|Section|Level|Category|Scene"
-    r"|Krieg|Guerre|Guerra|Wojna|Wereldoorlog|Oorlog|Weltkrieg|Mondiale|mondiale|mundial|Mundial|światowa)|\b[A-ZÀ-Ž][\w'’-]+)$"
+    r"|Krieg|Guerre|Guerra|Wojna|Wereldoorlog|Oorlog|Weltkrieg|Mondiale|mondiale|mundial|Mundial|światowa"
+    r"|siglo|século)|\b[A-ZÀ-Ž][\w'’-]+)$"
+)
+_CENTURY_BEHIND = re.compile(
+    rf"(?:\.|e|ème|er|th)?{_SPACE}(?:century|centuries|secolo|secoli|siècles?|siglos?|séculos?|wieku?|Jahrhunderts?|eeuw)(?!\w)"
 )
 _MAY_BE_ROMAN = re.compile(r"[IVXLCDM]{2}|\w[ \u00a0][IVXLCDM](?![\w’'-])")
 _ROMAN_LETTERS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
@@ -47,7 +74,9 @@ _DECADE = re.compile(
 )
 _CENTURY_DECADE = re.compile(rf"(?<!\d)((?:1[0-8]|20)\d0){_APOSTROPHE}?s(?!\w)")
 _TENS = "twenties thirties forties fifties sixties seventies eighties nineties"
-_SPOKEN_DECADE = re.compile(rf"(?<!\w)({'|'.join(_TENS.split())})(?!\w)", re.IGNORECASE)
+_SPOKEN_DECADE = re.compile(
+    rf"(?<!\w)(?:(?P<century>(?:seven|eigh|nine)teen){_SPACE})?(?P<tens>{'|'.join(_TENS.split())})(?!\w)", re.IGNORECASE
+)
 _DECADE_BEFORE = re.compile(rf"(?:années|años|anni|anos|jaren|lata|latach){_SPACE}{_APOSTROPHE}?$", re.IGNORECASE)
 _DECADE_BEHIND = re.compile(rf"er{_SPACE}Jahren?(?!\w)|年代|\s?년대")
 _GERMAN_DECADE = re.compile(r"(?<!\w)([^\W\d_]+zig)er(?:\s?jahren?)?(?!\w)", re.IGNORECASE)
@@ -56,9 +85,10 @@ _FRACTION_SIGN = re.compile(rf"(?<![\d½¼¾⅓⅔⅕⅛])[{''.join(_FRACTION_SI
 _FRACTION = re.compile(r"(?<![\d/.,])(\d{1,3})/(\d{1,4})(?![\d/])")
 # “A quarter of a million”.
 _SCALE_OF_PART = re.compile(rf"{_SPACE}of{_SPACE}an?{_SPACE}(thousand|million|billion|trillion|dozen)(?!\w)")
+_ORDINAL_PARTS = frozenset({"fifth", "sixth", "seventh", "eighth", "ninth", "tenth"})
 _HALF_ALONE = re.compile(rf"(?<!\w)(?:a{_SPACE})?half(?!\w)", re.IGNORECASE)
 _SHARE_OF_HAN = re.compile(
-    r"(?P<parts>[二三四五六七八九十百\d]{1,9})分之(?P<count>[一二三四五六七八九十\d]+)|(?P<parts_ko>\d)분의\s?(?P<count_ko>\d)"
+    r"(?P<parts>[二三四五六七八九十百\d]{1,9})分[之の](?P<count>[一二三四五六七八九十\d]+)|(?P<parts_ko>[이삼사오육칠팔구십\d])분의\s?(?P<count_ko>[일이삼사오육칠팔구\d])(?!년)"
 )
 _AM_PM = rf"{_SPACE}?(?P<half>[ap])\.?{_SPACE}?m(?:\.|(?!\w))"
 _CLOCK = re.compile(
@@ -66,7 +96,7 @@ _CLOCK = re.compile(
     rf"|(?<![\d.,:])(?P<hour2>\d{{1,2}})(?:[.:](?P<minute2>\d\d))?"
     rf"(?:{_AM_PM.replace('half', 'half2')}|{_SPACE}(?:Uhr|uur)(?!\w))"
     rf"(?:{_SPACE}(?P<minute3>\d\d)(?!\w))?"
-    rf"|(?<![\w.,:])(?P<hour3>\d{{1,2}}){_SPACE}?(?:h|[时時点點시])(?![^\W\d_a-z분]){_SPACE}?(?:(?P<minute4>\d\d)(?!\d)[分분]?)?",
+    rf"|(?<![A-Za-z\d.,:])(?P<hour3>\d{{1,2}}){_SPACE}?(?:h|[时時点點시])(?![^\W\d_a-z분]){_SPACE}?(?:(?P<minute4>\d\d)(?!\d)[分분]?)?",
     re.IGNORECASE,
 )
 _BEHIND_HOUR = re.compile(rf"{_SPACE}(?:Uhr|uur)(?!\w)|(?:{_SPACE}o['’]?clock(?!\w))?(?:{_AM_PM})?", re.IGNORECASE)
@@ -96,8 +126,14 @@ _KOREAN_DECIMAL = re.compile(
 _FIGURE = re.compile(r"[\d½¼¾⅓⅔⅕⅛]")
 _DIGIT_ROW = 3
 _LAST_HOUR, _NOON = 24, 12
+_PAST_OR_TO = re.compile(rf"(?:{_SPACE}minutes)?{_SPACE}(?:past|(?P<to>to)){_SPACE}", re.IGNORECASE)
+_AT = re.compile(rf"\b(?:at|by|until|till|since|around|before){_SPACE}$", re.IGNORECASE)
+_NAMED_HOUR = re.compile(
+    rf"(?<!\w)(?:(?:twelve|12){_SPACE}?(?:o['’]?clock{_SPACE})?)?(?:(?P<noon>noon|midday)|midnight)(?!\w)",
+    re.IGNORECASE,
+)
 _POINTED_TIME = re.compile(r"([01]?\d|2[0-4])\.([0-5]\d)")
-_NAMED_THE = re.compile(rf"\b(?P<name>[A-ZÀ-Ž][\w’'-]+){_SPACE}the{_SPACE}$")
+_NAMED_THE = re.compile(rf"\b(?P<name>[A-ZÀ-Ž][\w’'-]+){_SPACE}(?:the|der|die|de){_SPACE}$")
 _NAME = re.compile(r"\s[A-ZÀ-Ž]")
 _HALF = Decimal("0.5")
 
@@ -156,8 +192,8 @@ class _Reader:
     def read(self) -> Iterator[Quantity]:
         """Yield the quantities."""
         readers: tuple[Callable[[], Iterator[Quantity]], ...] = (
-            self._dates, self._times, self._decades, self._fractions, self._decimals, self._digit_rows, self._pairs,
-            self._romans, self._ordinals, self._plain,
+            self._dates, self._english_times, self._times, self._decades, self._fractions, self._decimals,
+            self._digit_rows, self._pairs, self._romans, self._ordinals, self._plain,
         )  # fmt: skip
         quantities: list[Quantity] = []
         for reader in readers:
@@ -203,6 +239,8 @@ class _Reader:
             unit, start = before[1], before.start()
         elif not unit and (behind := currency_behind(text, end)):
             unit, end = behind
+        if not unit and (measure := _MEASURE.match(text, end)):
+            unit, end = f" {measure.lastgroup}", measure.end()
         if per_mille := _PER_MILLE.match(text, end):
             unit, end = f"{unit}‰", per_mille.end()
         elif power := _POWER.match(text, end):
@@ -252,7 +290,7 @@ class _Reader:
         at = 0
         while at < len(quantities):
             one, other = quantities[at], quantities[at + 1] if at + 1 < len(quantities) else None
-            if other is not None and _RANGE.fullmatch(self._text, one.end, other.start):
+            if other is not None and self._is_range(one, other):
                 low = one.key[1:]
                 unit = re.sub(r"^-?[\d.E+]+", "", other.key[1:])
                 low = low if not unit or low.endswith(unit) else f"{low}{unit}"
@@ -262,6 +300,14 @@ class _Reader:
                 continue
             yield one
             at += 1
+
+    def _is_range(self, one: Quantity, other: Quantity) -> bool:
+        """Return whether two quantities are one: “10 to 15”, “between 10 and 15”."""
+        if _RANGE.fullmatch(self._text, one.end, other.start):
+            return True
+        return _AND.fullmatch(self._text, one.end, other.start) is not None and (
+            _BETWEEN.search(self._text, max(0, one.start - 10), one.start) is not None
+        )
 
     def _scaled_like(self, one: Quantity, other: Quantity) -> str:
         """Return the first of a range with the scale and unit of the second: “38 to 40 million”."""
@@ -317,6 +363,8 @@ class _Reader:
 
     def _pairs(self) -> Iterator[Quantity]:
         """Yield “nineteen eighty-four”, a year, and “nine thirty”, a time."""
+        if self._language == "pl":
+            yield from self._years_in_ordinals()
         if not self._rules.years_in_pairs:
             return
         for at, (one, other) in enumerate(zip(self._numbers, self._numbers[1:], strict=False)):
@@ -348,6 +396,15 @@ class _Reader:
                 key, readings = _clock(int(one.value), int(low), half)
                 yield _quantity(one.start, behind.end() if behind else end, key, *readings, value=one.value)
 
+    def _years_in_ordinals(self) -> Iterator[Quantity]:
+        """Yield “tysiąc dziewięćset osiemdziesiątym”, of which only the end is an ordinal."""
+        ordinals = {ordinal.start: ordinal for ordinal in self._ordinal_numbers()}
+        for number in self._numbers:
+            ordinal = ordinals.get(number.end + 1)
+            if ordinal is not None and number.value >= 1000 and self._between(number, ordinal).isspace():
+                year = number.value + ordinal.value
+                yield _quantity(number.start, ordinal.end, str(year.normalize()), value=year)
+
     # dates and times
 
     def _dates(self) -> Iterator[Quantity]:
@@ -361,7 +418,7 @@ class _Reader:
         named = list(names.finditer(text))
         if not named:
             return
-        days = [*self._with_doubtful(), *self._ordinal_numbers()]
+        days = [*self._ordinal_numbers(), *self._with_doubtful()]
         for match in named:
             month = _months(self._language)[match.group().casefold()]
             before = next((day for day in days if _DAY_BEFORE.fullmatch(text, day.end, match.start())), None)
@@ -388,10 +445,18 @@ class _Reader:
         if self._rules.ordinals:
             yield from self._rules.ordinals(self._text)
             return
+        tens: Number | None = None
         for match in re.finditer(r"[^\W\d_]+", self._text):
             value = ordinal_value(match.group(), self._rules)
-            if value is not None:
-                yield Number.of(*match.span(), value)
+            if value is None:
+                continue
+            start = match.start()
+            # “Dwudziestego trzeciego”, “vigésimo tercero”.
+            if tens is not None and tens.end == start - 1 and value < 10:
+                start, value = tens.start, int(tens.value) + value
+            tens = Number.of(start, match.end(), value)
+            yield tens
+            tens = tens if 20 <= value < 100 and not value % 10 else None
 
     def _times(self) -> Iterator[Quantity]:
         text = self._text
@@ -399,6 +464,9 @@ class _Reader:
             hour = match["hour"] or match["hour2"] or match["hour3"]
             minute = match["minute"] or match["minute2"] or match["minute3"] or match["minute4"] or "0"
             half = (match["half"] or match["half2"] or "").lower()
+            # “Um 9 am Tor” is no hour of the morning.
+            if half and self._language != "en" and "." not in match.group():
+                continue
             if int(hour) <= _LAST_HOUR and int(minute) < 60:
                 key, readings = _clock(int(hour), int(minute), half)
                 yield _quantity(*match.span(), key, *readings, value=Decimal(hour))
@@ -409,6 +477,8 @@ class _Reader:
                 continue
             before = _BEFORE_HOUR.search(text, max(0, number.start - 20), number.start)
             behind = _BEHIND_HOUR.match(text, number.end)
+            if behind and behind["half"] and self._language != "en" and "." not in behind.group():
+                behind = None
             word = _HOURS_WORD.match(text, number.end)
             if before is None and word is None and (behind is None or behind.end() == number.end):
                 continue
@@ -431,6 +501,32 @@ class _Reader:
             end = max(number.end, behind.end() if behind else 0, word.end() if word else 0)
             yield _quantity(before.start() if before else number.start, end, key, *readings, value=number.value)
 
+    def _english_times(self) -> Iterator[Quantity]:
+        """Yield “noon”, “ten past eight” and “at twenty to nine”; elsewhere “ten to eight” is a range."""
+        if self._language != "en":
+            return
+        for match in _NAMED_HOUR.finditer(self._text):
+            key, readings = _clock(_NOON, 0, "p" if match["noon"] else "a")
+            yield _quantity(*match.span(), key, *readings, value=Decimal(_NOON))
+        for minutes, hour in zip(self._numbers, self._numbers[1:], strict=False):
+            between = _PAST_OR_TO.fullmatch(self._text, minutes.end, hour.start)
+            if (
+                between is None
+                or not 0 < minutes.value < 30
+                or not 1 <= hour.value <= _NOON
+                or minutes.unit
+                or hour.unit
+            ):
+                continue
+            is_to = between["to"] is not None
+            if is_to and not _AT.search(self._text, max(0, minutes.start - 10), minutes.start):
+                continue
+            total = 60 * int(hour.value) + (-1 if is_to else 1) * int(minutes.value)
+            behind = _BEHIND_HOUR.match(self._text, hour.end)
+            half = (behind["half"] or "").lower() if behind else ""
+            key, readings = _clock(total // 60, total % 60, half)
+            yield _quantity(minutes.start, behind.end() if behind else hour.end, key, *readings, value=hour.value)
+
     def _decades(self) -> Iterator[Quantity]:
         text = self._text
         for match in _CENTURY_DECADE.finditer(text) if self._has_figures else ():
@@ -439,7 +535,9 @@ class _Reader:
             yield _quantity(*match.span(), f"{next(filter(None, match.groups()))}s")
         if self._language == "en":
             for match in _SPOKEN_DECADE.finditer(text):
-                yield _quantity(*match.span(), f"{20 + 10 * _TENS.split().index(match[1].lower())}s")
+                tens = 20 + 10 * _TENS.split().index(match["tens"].lower())
+                century = self._rules.small[match["century"].lower()] if match["century"] else 19
+                yield _quantity(*match.span(), f"{tens}s" if century == 19 else f"{century}{tens}s")
         for number in self._numbers:
             before = _DECADE_BEFORE.search(text, max(0, number.start - 10), number.start)
             behind = _DECADE_BEHIND.match(text, number.end)
@@ -447,6 +545,10 @@ class _Reader:
             if (before or behind) and 10 <= decade < 100 and not decade % 10:
                 start, end = before.start() if before else number.start, behind.end() if behind else number.end
                 yield _quantity(start, end, f"{int(decade)}s")
+        for number in self._ordinal_numbers() if self._language == "pl" else ():
+            before = _DECADE_BEFORE.search(text, max(0, number.start - 10), number.start)
+            if before and 10 <= number.value < 100 and not number.value % 10:
+                yield _quantity(before.start(), number.end, f"{int(number.value)}s")
         for match in _GERMAN_DECADE.finditer(self._folded) if self._language == "de" else ():
             if match[1] in self._rules.small:
                 yield _quantity(*match.span(), f"{self._rules.small[match[1]]}s")
@@ -459,11 +561,16 @@ class _Reader:
             count, parts = _FRACTION_SIGNS[match.group()].split("/")
             yield self._fraction(*match.span(), int(count), int(parts))
         for match in _FRACTION.finditer(text) if self._has_figures else ():
-            yield self._fraction(*match.span(), int(match[1]), int(match[2]))
+            one, other = int(match[1]), int(match[2])
+            # “9/11” may be a date.
+            dates = [f"d{month}-{day}" for month, day in ((one, other), (other, one)) if month <= 12 and day <= 31]
+            fraction = self._fraction(*match.span(), one, other)
+            yield replace(fraction, readings=fraction.readings | {f"#{date}" for date in dates})
         for match in _SHARE_OF_HAN.finditer(text):
             parts, count = match["parts"] or match["parts_ko"], match["count"] or match["count_ko"]
             if parts != "百":
-                yield _quantity(*match.span(), f"{_small(count, _HAN_DIGITS)}/{_small(parts, _HAN_DIGITS)}")
+                digits = _HAN_DIGITS | _KOREAN_DIGITS
+                yield _quantity(*match.span(), f"{_small(count, digits)}/{_small(parts, digits)}")
         for match in _HALF_ALONE.finditer(text) if self._language == "en" else ():
             if not any(one.start < match.end() and match.start() < one.end for one in self._numbers):
                 yield self._fraction(*match.span(), 1, 2)
@@ -476,11 +583,15 @@ class _Reader:
             if any(one.start < match.end() and match.start() < one.end for one in self._numbers):
                 continue
             number = next((one for one in self._numbers if re.fullmatch(r"[\s-]", text[one.end : match.start()])), None)
+            # “A fifth” is one of a row as often.
+            may_be_ordinal = number is None and match.group() in self._rules.perhaps and not match.group().endswith("s")
             if number is None or number.value % 1 or not 1 <= number.value < 100:
                 article = re.search(
-                    rf"(?<!\w)(?:a|an|un|une|ein|eine|einem|einer|uma?|una|een){_SPACE}$", text[: match.start()]
+                    rf"(?<!\w)(?:a|an|un|une|ein|eine|einem|einer|uma?|una|een){_SPACE}$",
+                    text[: match.start()],
+                    re.IGNORECASE,
                 )
-                if article is None:
+                if article is None or (may_be_ordinal and match.group() in _ORDINAL_PARTS):
                     continue
                 start, count = article.start(), 1
             else:
@@ -489,9 +600,17 @@ class _Reader:
             scale = _SCALE_OF_PART.match(self._folded, match.end()) if self._language == "en" else None
             if scale is not None:
                 value = Decimal(count * self._rules.scales[scale[1]]) / parts
-                yield _quantity(start, scale.end(), f"{value.normalize()}", value=value)
-            else:
-                yield self._fraction(start, match.end(), count, parts)
+                yield self._with_unit(Number.of(start, scale.end(), value))
+                continue
+            # “Seven and three quarters”.
+            whole = next((one for one in self._numbers if text[one.end : start] == " and "), None) if number else None
+            if whole is not None and self._language == "en" and not whole.value % 1:
+                share = self._rules.share.match(text, match.end())
+                end = share.end() if share else match.end()
+                mixed = Number.of(whole.start, end, whole.value + Decimal(count) / parts)
+                yield self._with_unit(replace(mixed, unit="%" if share else ""))
+                continue
+            yield self._fraction(start, match.end(), count, parts)
 
     def _fraction(self, start: int, end: int, count: int, parts: int) -> Quantity:
         """Return a fraction, which may also be written as a percentage: “three quarters”, “75 per cent”."""
@@ -500,21 +619,32 @@ class _Reader:
         return _quantity(start, end, f"{count}/{parts}", *percentage)
 
     def _ordinals(self) -> Iterator[Quantity]:
-        for number in self._rules.ordinals(self._text) if self._rules.ordinals else ():
-            start, more = number.start, []
+        for number in self._rules.ordinals(self._text) if self._rules.ordinals else self._named_ordinals():
+            start, more = (
+                number.start,
+                [str(number.value.normalize())] if _CENTURY_BEHIND.match(self._text, number.end) else [],
+            )
             # “Henry the Eighth” is Henry VIII.
             name = _NAMED_THE.search(self._text, max(0, start - 40), start)
             if name is not None and self._text[number.start].isupper() and not _NAME.match(self._text, number.end):
-                start, more = name.end("name") + 1, [str(int(number.value))]
+                start, more = name.end("name") + 1, [str(number.value.normalize())]
             yield _quantity(start, number.end, f"{int(number.value)}º", *more, value=number.value)
+
+    def _named_ordinals(self) -> Iterator[Number]:
+        """Yield the ordinals of rulers and centuries, in languages where other ordinals are not told from words."""
+        for number in self._ordinal_numbers():
+            ruler = _NAMED_THE.search(self._text, max(0, number.start - 40), number.start)
+            if (ruler and self._text[number.start].isupper()) or _CENTURY_BEHIND.match(self._text, number.end):
+                yield number
 
     def _romans(self) -> Iterator[Quantity]:
         for match in _ROMAN.finditer(self._text):
             before = _BEFORE_ROMAN.search(self._text, 0, match.start())
-            if before is None or (len(match["roman"]) == 1 and not before["numbered"]):
+            century = _CENTURY_BEHIND.match(self._text, match.end()) is not None
+            if not century and (before is None or (len(match["roman"]) == 1 and not before["numbered"])):
                 continue
-            value = _roman(match["roman"])
-            yield _quantity(match.start("roman"), match.end(), str(value), f"{value}º", value=Decimal(value))
+            value = Decimal(_roman(match["roman"]))
+            yield _quantity(match.start("roman"), match.end(), str(value.normalize()), f"{value}º", value=value)
 
 
 def _clock(hour: int, minute: int, half: str = "") -> tuple[str, list[str]]:

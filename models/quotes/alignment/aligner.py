@@ -40,6 +40,7 @@ class Alignment:
         diff: from the source to the quote, word by word.
         parts: ``(paragraph, start, end)`` in each paragraph that words of it are in, in order; one of them is the
             above.
+        language: of the source, ISO 639-1.
     """
 
     state: State
@@ -49,13 +50,25 @@ class Alignment:
     similarity: float
     diff: tuple[Edit, ...]
     parts: tuple[tuple[int, int, int], ...] = ()
+    language: str = "en"
 
 
 class QuoteAligner:
-    """Aligns quotes with the paragraphs of one or more sources, folded once when it is built."""
+    """Aligns quotes with the paragraphs of one or more sources, folded once when it is built.
 
-    def __init__(self, paragraphs: Sequence[str]) -> None:
-        self._row = ParagraphWords(paragraphs)
+    Args:
+        paragraphs: the paragraphs.
+        nearby: others of the source, which say its language where the paragraphs are too short.
+    """
+
+    def __init__(self, paragraphs: Sequence[str], nearby: Sequence[str] = ()) -> None:
+        self._nearby = nearby
+        self._row = ParagraphWords(paragraphs, nearby)
+
+    @property
+    def language(self) -> str:
+        """The language of the paragraphs, ISO 639-1."""
+        return self._row.language
 
     def align(self, quote: str, minimum: float = 0.75) -> Alignment | None:
         """Return the place ``quote`` comes from, or None if the paragraphs have nothing like it.
@@ -148,7 +161,8 @@ class QuoteAligner:
         marks = [merged([*network_marks(text), *transcriber_marks(text)]) for text in self._row.texts]
         if not any(marks):
             return None
-        return QuoteAligner([without_marks(text, spans) for text, spans in zip(self._row.texts, marks, strict=True)])
+        texts = [without_marks(text, spans) for text, spans in zip(self._row.texts, marks, strict=True)]
+        return QuoteAligner(texts, self._nearby)
 
     def _restored(self, bare: Alignment | None, quote: str) -> Alignment | None:
         """Translate an alignment with the bare paragraphs into one with the original paragraphs."""
@@ -170,7 +184,7 @@ class QuoteAligner:
         diff = self._diff(pieces, quote)
         most = min(held, key=lambda index: (-held[index], index))
         every = tuple((index, start, end) for index, (start, end) in sorted(parts.items()))
-        return Alignment(_state_of(diff), most, *parts[most], similarity, diff, every)
+        return Alignment(_state_of(diff), most, *parts[most], similarity, diff, every, self._row.language)
 
     def _diff(self, pieces: Sequence[Piece], quote: str) -> tuple[Edit, ...]:
         """Compare each piece with its own words, and what is between two pieces in the quote and in the source."""

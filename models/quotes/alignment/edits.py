@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from models.quotes.alignment.disfluencies import breaks_off, find_disfluency
-from models.quotes.alignment.spelling import are_initials, difference, is_rejoined, is_style
+from models.quotes.alignment.spelling import are_initials, difference, is_contraction, is_rejoined, is_style
 from models.quotes.alignment.tokens import Token, quote_tokens, source_tokens, spelled_alike
 from models.quotes.clauses import takes_back
 from models.quotes.cuts import IS_NO_CONDITION
@@ -54,7 +54,10 @@ _CONDITION = re.compile(
 )
 _LIMITING = re.compile(
     r"\b(?:hardly|barely|scarcely|rarely|seldom|almost|nearly|allegedly|supposedly|reportedly|possibly|perhaps|maybe"
-    r"|unlikely|might|may|could)\b"
+    r"|unlikely|might|may|could|would|should|refus\w+|fail(?:s|ed|ing)?|pretend\w*|tr(?:y|ies|ied|ying)|den(?:y|ies|ied)"
+    r"|declin\w+|forg[eo]t\w*|stop(?:s|ped)|doubt\w*|claim(?:s|ed)|accused|suspected|supposed|far\s+from"
+    r"|(?:anything|nothing|all)\s+but|want(?:s|ed)?|hop(?:e|es|ed)|wish\w*|threaten\w*|promis\w+|offer(?:s|ed)"
+    r"|plan(?:s|ned))\b"
 )
 # How many words around a change are read with it.
 _AROUND = 3
@@ -314,6 +317,8 @@ def _difference(texts: _Texts, source: Token, quote: Token) -> tuple[Fault | Non
         return None, None if _surface(texts.source, source) == _surface(texts.quote, quote) else "style"
     # An accent makes another word in the language of these words, whatever that of the source is.
     own = "" if (written + quoted).isascii() else likely_language(f"{texts.source} {texts.quote}")
+    if texts.source.isupper() or texts.quote.isupper():
+        written, quoted = written.casefold(), quoted.casefold()
     kind = difference(written, quoted, own or texts.language)
     return ("changed" if kind == "changed" else None), ("style" if kind == "style" else None)
 
@@ -478,12 +483,29 @@ def _are_style(texts: _Texts, replaced: Sequence[Token], quoted: Sequence[Token]
     if one.key == other.key or _is_same(texts, one, other):
         return _are_style(texts, replaced[1:], quoted[1:])
     written, quoted_words = _texts_of(texts.source, replaced), _texts_of(texts.quote, quoted)
+    if texts.language == "en" and _contracted(texts, replaced, quoted, written, quoted_words):
+        return True
     for count in range(2, _LONGEST_NAME + 1):
         if are_initials(quoted_words[0], written[:count]) and _are_style(texts, replaced[count:], quoted[1:]):
             return True
         if are_initials(written[0], quoted_words[:count]) and _are_style(texts, replaced[1:], quoted[count:]):
             return True
     return False
+
+
+def _contracted(
+    texts: _Texts,
+    replaced: Sequence[Token],
+    quoted: Sequence[Token],
+    written: Sequence[str],
+    quoted_words: Sequence[str],
+) -> bool:
+    """Return whether words begin with a contraction of one text that the other spells out, and go on in house style."""
+    return any(
+        (is_contraction(written[0], quoted_words[:count]) and _are_style(texts, replaced[1:], quoted[count:]))
+        or (is_contraction(quoted_words[0], written[:count]) and _are_style(texts, replaced[count:], quoted[1:]))
+        for count in (1, 2)
+    )
 
 
 def _is_same(texts: _Texts, source: Token, quote: Token) -> bool:

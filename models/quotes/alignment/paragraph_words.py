@@ -24,8 +24,9 @@ class ParagraphWords:
         starts: where in the line each word starts.
     """
 
-    def __init__(self, paragraphs: Sequence[str]) -> None:
+    def __init__(self, paragraphs: Sequence[str], nearby: Sequence[str] = ()) -> None:
         self.texts = list(paragraphs)
+        self._nearby = nearby
         self.keys: list[str] = []
         self.begins, self.ends = array("q"), array("q")
         self.first_words: list[int] = []
@@ -49,8 +50,8 @@ class ParagraphWords:
 
     @cached_property
     def language(self) -> str:
-        """The language of the paragraphs, ISO 639-1; of a few words, which do not say, English."""
-        return likely_language("\n".join(self.texts)) or "en"
+        """The language of the paragraphs, ISO 639-1; where they do not say, of those nearby; else English."""
+        return likely_language("\n".join(self.texts)) or likely_language("\n".join(self._nearby)) or "en"
 
     def word_range(self, first: int, last: int) -> WordRange:
         """Return the words of the paragraphs ``[first, last)``."""

@@ -23,7 +23,39 @@ _INITIALS = re.compile(r"(?:[^\W\d_]\.){2,}")
 _WITHOUT_ACCENTS = frozenset({"en"})
 _MASK = re.compile(r"(?:[^\W\d_]|[*_#@$–—-])+")
 _MASKING = re.compile(r"[*_#@$–—-]")
+_MASK_PARTS = re.compile(r"[—–]|[*_#@$-]|[^\W\d_]+")
+_MASKED = dict.fromkeys("*_#@$-", r"[^\W\d_]") | dict.fromkeys("—–", r"[^\W\d_]{1,9}")
+# Words that newspapers mask.
+_SWEARING = re.compile(
+    r"fuck|shit|cunt|bitch|bastard|ass|arse|dick|cock|piss|crap|damn|\bhell|nigg|fag|whore|slut|twat|wank|bollock|bugger"
+    r"|prick|tit|puss|spic|kike|retard|jerk|fick|schei|arsch|putain|merde|connard|salop|mierd|joder|cabr|puta|pendej"
+    r"|cazz|merda|stronz|vaffan|porra|caralh|foda|kut|klote|kurw|chuj|jeb|pierd|dup",
+    re.IGNORECASE,
+)
+# What house styles shorten.
+_ABBREVIATIONS = {
+    "saint": "st", "street": "st", "mount": "mt", "mountain": "mt mtn", "avenue": "ave", "boulevard": "blvd",
+    "road": "rd", "fort": "ft", "professor": "prof", "captain": "capt", "sergeant": "sgt", "colonel": "col",
+    "president": "pres", "department": "dept", "versus": "vs v", "junior": "jr", "senior": "sr", "reverend": "rev",
+    "company": "co", "corporation": "corp", "incorporated": "inc", "limited": "ltd", "government": "govt",
+    "number": "no", "father": "fr", "commissioner": "comm", "superintendent": "supt", "detective": "det",
+    "inspector": "insp", "constable": "const",
+}  # fmt: skip
+# “Don't”, “it's”, “I'd”.
+_TAILS = {
+    "n't": "not",
+    "'s": "is has us",
+    "'m": "am",
+    "'re": "are",
+    "'ve": "have",
+    "'ll": "will shall",
+    "'d": "would had",
+}
+_CONTRACTED = {"wo": "will", "ca": "can", "sha": "shall"}
+_APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ＇", "'"))
 _APOSTROPHE = "'’‘ʼ＇"
+# Initials that are a word in small letters.
+_ALSO_WORDS = frozenset({"us", "who", "aids", "it"})
 _CAMEL_CASE = re.compile(r"[a-z][A-Z]")
 _MOST_LEFT_OFF = 4
 # Small words between those whose initials are read: “Federal Bureau of Investigation”.
@@ -88,8 +120,16 @@ def is_style(source: str, quote: str, source_apostrophe: bool, quote_apostrophe:
         source_apostrophe, quote_apostrophe: whether an apostrophe is right before or behind the word.
     """
     if _MASKING.search(quote) and _MASK.fullmatch(quote):
-        pattern = "".join(r"[^\W\d_]" if _MASKING.match(letter) else re.escape(letter) for letter in quote)
-        return re.fullmatch(pattern, source, re.IGNORECASE) is not None
+        spoken = f"{source}g" if source_apostrophe and source.casefold().endswith("in") else source
+        # One dash may stand for any number of letters: “f—ing”.
+        pattern = "".join(_MASKED.get(part[0], re.escape(part)) for part in _MASK_PARTS.findall(quote))
+        return _SWEARING.search(source) is not None and any(
+            re.fullmatch(pattern, word, re.IGNORECASE) is not None for word in (source, spoken)
+        )
+    if quote.casefold().rstrip(".") in _ABBREVIATIONS.get(source.casefold(), "").split():
+        return True
+    if source.casefold().rstrip(".") in _ABBREVIATIONS.get(quote.casefold(), "").split():
+        return True
     shorter, longer = sorted((source.casefold(), quote.casefold()), key=len)
     has_apostrophe = source_apostrophe if len(source) < len(quote) else quote_apostrophe
     left_off = len(longer) - len(shorter)
@@ -99,6 +139,18 @@ def is_style(source: str, quote: str, source_apostrophe: bool, quote_apostrophe:
         and len(shorter) > 1
         and (longer.endswith(shorter) or (longer.startswith(shorter) and left_off == 1))
     )
+
+
+def is_contraction(short: str, words: Sequence[str]) -> bool:
+    """Return whether a word is two others contracted: “don't” and “do not”, “it's” and “it is”."""
+    short, spoken = short.casefold().translate(_APOSTROPHES), [word.casefold() for word in words]
+    if short.endswith("n't") and spoken == ["cannot"]:
+        return short == "can't"
+    for tail, meant in _TAILS.items():
+        if len(spoken) == 2 and short.endswith(tail) and spoken[1] in meant.split():
+            stem = short.removesuffix(tail)
+            return _CONTRACTED.get(stem, stem) == spoken[0]
+    return False
 
 
 def are_initials(short: str, words: Sequence[str]) -> bool:
@@ -122,6 +174,9 @@ def is_rejoined(source_words: Sequence[str], quote_words: Sequence[str], languag
     # Transcripts have “don.t” for “don't”.
     if any(letter in _APOSTROPHE for word in together for letter in word):
         return True
+    # “A man's laughter” is no manslaughter.
+    if any(len(word) > 2 and word[-2] in _APOSTROPHE for word in apart):
+        return False
     if negations(" ".join(apart), language) != negations(" ".join(together), language):
         return False
     if len(apart) == len(together):
@@ -148,6 +203,9 @@ def _without_accents(word: str) -> str:
 def _is_initials_of_word(source: str, quote: str) -> bool:
     """Return whether one is initials and the other a word in small letters: “the U.S.” and “us”."""
     return any(
-        _INITIALS.fullmatch(one) is not None and one.isupper() and other.islower() and "." not in other
+        one.isupper()
+        and other.islower()
+        and (_INITIALS.fullmatch(one) is not None or other in _ALSO_WORDS)
+        and "." not in other
         for one, other in ((source, quote), (quote, source))
     )

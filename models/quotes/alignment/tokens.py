@@ -43,6 +43,12 @@ _SPELLINGS = {
     "gonna": "goingto",
     "wanna": "wantto",
     "gotta": "gotto",
+    "gimme": "giveme",
+    "lemme": "letme",
+    "kinda": "kindof",
+    "sorta": "sortof",
+    "outta": "outof",
+    "lotta": "lotof",
     "alright": "allright",
     **{f"19{decade}0s": f"{decade}0s" for decade in range(1, 10)},
 }  # fmt: skip
@@ -56,10 +62,11 @@ _MAY_BEGIN_MARKED = re.compile(r"\s*(?:\d|page\b|[-–—])", re.IGNORECASE)
 # What is a word of a quote though it has no letters, or not only: “Black & White”, “f***”, “s---”, ⓝⓞⓣ.
 _FURTHER_WORD = re.compile(
     r"(?<=\s)&(?=\s)|(?<![\w*])[^\W\d_]+(?:\*+[^\W\d_]*)+|(?<![\w-])[bcdfghjklmnpqrstvwxz][-–—_]{2,}[^\W\d_]{0,3}(?!\w)"
+    r"|(?<![\w-])[bcdfghjklmnpqrstvwxz][–—](?:ing|in|ed|er|ers|s)(?!\w)"
     r"|[\u249c-\u24e9\U0001f110-\U0001f169]+",
     re.IGNORECASE,
 )
-_MAY_HAVE_FURTHER = re.compile(r"[&*_\u249c-\u24e9\U0001f110-\U0001f169]|[-–—]{2}")
+_MAY_HAVE_FURTHER = re.compile(r"[&*–—_\u249c-\u24e9\U0001f110-\U0001f169]|[-–—]{2}")
 _DIGIT, _HANGUL = re.compile(r"\d"), re.compile(r"[가-힣]")
 
 

@@ -22,11 +22,19 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 _PERSON = r"[A-ZÀ-Ž][\w’'.-]*(?:\s[A-ZÀ-Ž][\w’'.-]*){0,3}?"
-_CREDIT_BEHIND = re.compile(rf"^\s*[–—-]{{1,2}}\s*(?P<behind>{_PERSON})\.?\s*$")
+_CREDIT_BEHIND = re.compile(
+    rf"^\s*(?:[–—-]{{1,2}}|\(|:)\s*(?P<behind>{_PERSON})(?:,\s[^.!?,:]{{1,50}})?\)?\.?\s*$"
+    rf"|^\s*(?:were|was|are|is)\s+(?P<words_of>{_PERSON})['’]s\s+(?:\w+\s+)?words\b"
+)
+_CREDIT_NEXT = re.compile(
+    rf"^\W*(?:Those|These|That|This)\s+(?:were|was|are|is)\s+(?:(?:the|her|his)\s+words\s+of\s+(?P<of>{_PERSON})(?=[.,;!?]|\s[a-z]|$)"
+    rf"|(?P<own>{_PERSON})['’]s\s+(?:\w+\s+)?words)\b"
+)
 _CREDIT_BEFORE = re.compile(
     rf"\b[Ii]n\s+the\s+words\s+of\s+(?P<words>{_PERSON})[,:]?\s*$|\b[Aa]s\s+(?P<put>{_PERSON})\s+puts?\s+it[,:]?\s*$"
     rf"|^\W*(?P<answer>{_PERSON})['’]s\s+(?:\w+\s+){{0,2}}(?:answer|reply|response|message|verdict|words|comment|explanation"
     r"|warning|reaction|advice|conclusion|assessment|summary|view)\b[^.!?:]{0,40}:\s*$"
+    rf"|^\W*(?P<label>{_PERSON})(?:,\s[a-z][^.!?:“”\"]{{1,60}}|\s(?:on|about|after|in|at)\s[^.!?:“”\"]{{1,50}}):\s*$"
 )
 # “Asked whether it was safe: …” has more words than the name that labels a line.
 _LONGEST_LABEL = 60
@@ -67,6 +75,8 @@ class QuoteContext:
             reading: what the sentence says, as far as it does: at most a pronoun.
         """
         sentence = self._sentences[number]
+        if sentence.only_quotes and (credited := self._credited_next(number)):
+            return credited
         if sentence.only_quotes:
             return self._of(self._last.name, self._last.start, self._last.end) if self._last else None
         if reading is not None:
@@ -101,10 +111,24 @@ class QuoteContext:
             if match is None:
                 continue
             group = match.lastgroup or 0
+            # “Hale, after Marsh told the court: …”
+            if group == "label" and any(mentions(text, match.end(group), len(text))):
+                continue
             span = sentence.original(at + match.start(group), at + match.end(group))
             if span is not None and len([*mentions(match[group])]) == 1:
-                return Attribution(match[group], *span, None, "name")
+                # “Hale on the bridge: …” may be another's line about Hale.
+                is_sure = group != "label" or text[match.end(group)] == ","
+                return Attribution(match[group], *span, None, "name" if is_sure else "context")
         return None
+
+    def _credited_next(self, number: int) -> Attribution | None:
+        """Read the sentence behind a quote: Those were the words of Ana Hale."""
+        following = self._sentences[number + 1] if number + 1 < len(self._sentences) else None
+        match = _CREDIT_NEXT.match(following.text) if following is not None else None
+        if following is None or match is None or following.paragraph != self._sentences[number].paragraph:
+            return None
+        span = following.original(*match.span(match.lastgroup or 0))
+        return Attribution(match[match.lastgroup or 0], *span, None, "name") if span is not None else None
 
     def _doer(self, number: int, sentence: MaskedSentence, slot: Slot) -> Attribution | None:
         """Read the subject of a sentence with quoted words: Hale credited the defeat to “a rule I never liked”."""

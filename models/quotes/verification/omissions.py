@@ -8,7 +8,6 @@ from models.quotes.detection import DirectQuote
 from models.quotes.passages import Passage
 from models.quotes.verification.draft import SENTENCE_END, Draft
 from models.quotes.verification.quotation_finder import Quotation
-from models.text.language import likely_language
 from models.text.negation import negation_before, negation_behind, negations
 from models.text.words import tokens, words
 
@@ -41,7 +40,7 @@ def cut_off_before(quotation: Quotation, quote: DirectQuote, body: str) -> str:
     _, start, _ = quotation.alignment.parts[0]
     before = quotation.passages[0].text[max(0, start - _NEGATION_WINDOW) : start]
     lead = SENTENCE_END.split(body[max(0, quote.outer_start - _NEGATION_WINDOW) : quote.outer_start])[-1]
-    language = likely_language(quotation.passages[0].text) or "en"
+    language = quotation.alignment.language
     if language not in _READ_HERE:
         negating = negation_before(SENTENCE_END.split(before)[-1], quote.text, language)
         return "" if negations(lead, language) else negating
@@ -60,7 +59,7 @@ def cut_off_behind(quotation: Quotation, quote: DirectQuote, body: str) -> str:
     _, _, end = quotation.alignment.parts[-1]
     behind = quotation.passages[-1].text[end : end + _NEGATION_WINDOW]
     trail = SENTENCE_END.split(body[quote.outer_end : quote.outer_end + _NEGATION_WINDOW])[0]
-    language = likely_language(quotation.passages[-1].text) or "en"
+    language = quotation.alignment.language
     if language not in _READ_HERE:
         return "" if negations(trail, language) else negation_behind(quote.text, behind, language)
     first = words(behind)[:1]
@@ -93,7 +92,7 @@ def meaningful_cut(
     asks = "?" in quote.text[-_MARKS:] or (
         attribution is not None and (attribution.cue or "").lower().startswith(ASKING)
     )
-    cut = find_cut(before, quoted, after, asks=asks)
+    cut = find_cut(before, quoted, after, asks=asks, language=quotation.alignment.language)
     return None if cut is None or is_told(cut, *draft.around(quote)) else cut
 
 

@@ -21,6 +21,36 @@ from models.text.words import tokens, words
 
 # Shorter quotes may have been said by anybody: another speaker is no sign of a mistake.
 MIN_WORDS_TO_MISATTRIBUTE = 4
+# Somebody is told, accused or described in the words that are quoted.
+_IS_TOLD = re.compile(
+    r"\A,?\s+(?:was|were|is|are|has\s+been|had\s+been)\s+(?:\w+ly\s+)?"
+    r"(?:told|asked|warned|accused|described|called|branded|dubbed|quoted|labelled|labeled|portrayed|mocked|attacked)\b"
+)
+_REFUSED = re.compile(
+    r"\b(?:(?:refus|declin)\w+\s+to\s+(?:say|comment|confirm|answer|discuss)"
+    r"|(?:would|did|does)(?:\s+not|n['’]t)\s+(?:say|comment)|no\s+answer\s+to)\b"
+)
+_HEARD = re.compile(
+    r"\b(?:hear[ds]?|hearing|condemn\w*|reject\w*|hate[ds]?|dislike[ds]?|object\w*|bristl\w+|wince[ds]?|flinch\w*)\b"
+    r"[^.!?]{0,60}\b(?:words?|phrases?|terms?|slogans?)\s*+[,:]?\s*+$"
+    r"|\b(?:remind|confront|challeng)\w+\s+[A-Z]\w+\s+(?:of|with|about|over)\b"
+)
+_UNTRUE = re.compile(
+    r"\b(?:not\s+true|untrue|false|a\s+lie|nonsense|wrong)\b[^.!?:]{0,40}\bthat\b[^.!?:]{0,20}$", re.IGNORECASE
+)
+# What somebody else says of whoever answers it; “her claim that” is her own.
+_CHARGE = re.compile(
+    r"\b(?:accusations?|allegations?|claims?|suggestions?|charges?|ideas?|notions?|rumou?rs?|insinuations?|speculation|talk|gossip|whispers"
+    r"|criticisms?|theor(?:y|ies)|assertions?|reports?|complaints?)\s+(?:by\s+\w+\s+)?(?:that|of)\b"
+)
+_OWN_CHARGE = re.compile(
+    r"\b(?:(?:her|his|their|its|own|a|an)\s+(?:\w+\s+)?"
+    r"|(?:mak\w+|made|repeat\w*|renew\w*|reiterat\w+|float\w*|level\w*|rais\w+)\b[^.!?]{0,20})$"
+)
+_OWNED = re.compile(
+    r"\b([A-ZÀ-Ž][\w-]{1,40})['’]s\s(?:[\w-]{1,30}\s){0,3}?(?:(?:that|of|she|he|they)\s){0,2}\s*+$"
+    r"|\b([A-ZÀ-Ž][\w-]{1,40})['’]s\s(?:[\w-]{1,30}\s){0,3}?[\w-]{1,30}[,:]\s*+$"
+)
 # How many words between a name and a verb of speech.
 _CUE_WORDS = 4
 
@@ -73,6 +103,7 @@ class Origin:
                     and not _is_told_apart(attribution, quote, speaker, quotation, draft)
                 )
                 or _reported_by_another(quote, attribution, speaker, draft.body)
+                or _answers_another(quote, attribution, draft.body)
             ):
                 same = None
             if same is False and (
@@ -207,6 +238,25 @@ def _reported_by_another(quote: DirectQuote, attribution: Attribution, speaker: 
         [word_key(word.text)] == last and any(is_cue(other.text) for other in lead[at + 1 : at + 3])
         for at, word in enumerate(lead)
     )
+
+
+def _answers_another(quote: DirectQuote, attribution: Attribution, body: str) -> bool:
+    """Return whether the sentence names somebody who answers the quoted words: “Roe scoffed at the idea that …”."""
+    if attribution.start >= quote.outer_end:
+        behind = SENTENCE_END.split(body[attribution.end : attribution.end + WINDOW])[0]
+        return _IS_TOLD.match(behind) is not None
+    lead = body[max(0, quote.outer_start - WINDOW) : quote.outer_start]
+    own_sentence = SENTENCE_END.split(lead)[-1]
+    if _UNTRUE.search(own_sentence):
+        return True
+    between = SENTENCE_END.split(body[attribution.end : quote.outer_start])[-1]
+    if _IS_TOLD.match(between) or _REFUSED.search(between) or _HEARD.search(between):
+        return True
+    charge = _CHARGE.search(between)
+    if charge is not None and not _OWN_CHARGE.search(between[: charge.start()]):
+        return True
+    owner = _OWNED.search(between)
+    return owner is not None and word_key(owner[1] or owner[2]) != word_key(attribution.name.split()[-1])
 
 
 def _labels(name: str, text: str) -> bool:

@@ -1,5 +1,6 @@
 """Find a quote in the sources: exact matches anywhere in a library, or near matches."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
@@ -13,6 +14,7 @@ from models.quotes.alignment.pieces import may_be_in_pieces
 from models.quotes.alignment.tokens import spoken_words
 from models.quotes.passages import Passage, PassageFinder, PhraseCandidate
 from models.text.differences import folded_words
+from models.text.stop_words import STOP_WORDS
 from models.text.words import word_texts
 
 # Least share of letters in common for an inexact match, 0 to 1; the second in sources that are likely those of the
@@ -35,6 +37,11 @@ _LEAST_COVERED, _LEAST_OF_BEST = 0.12, 0.4
 # How many paragraphs before and after one are searched for the rest of a quote; a quote that may be in pieces is
 # searched further.
 _NEAR, _FAR = 2, 8
+# How many paragraphs before and after say the language of a short one.
+_SAME_LANGUAGE = 3
+# Quotes of so few words may share no two in a row with their source where the house spells numbers its own way; how
+# many paragraphs that have most of the words are compared with one.
+_MOST_WORDS_STYLED, _MOST_STYLED, _MOST_PLACES_STYLED = 10, 3, 8
 # Exact matches that are distinguished by speaker and date.
 _MOST_PLACES = 64
 # Cached answers: most quotes of a draft are unchanged between two checks. Alignment takes five sixths of a check; what
@@ -172,7 +179,32 @@ class QuotationFinder:
                 best[candidate.source_id] = quotation
             if quotation.alignment.state == "verbatim":
                 break
+        if not best and len(keys) <= _MOST_WORDS_STYLED:
+            return list(self._styled(phrases, quote, keys, source_ids, minimum))
         return sorted(best.values(), key=_key, reverse=True)
+
+    def _styled(
+        self,
+        phrases: PassageFinder,
+        quote: str,
+        keys: Sequence[str],
+        source_ids: Collection[str] | None,
+        minimum: float,
+    ) -> Iterator[Quotation]:
+        """Yield the quote in house style, where a source has hardly two of its words in a row: “It cost £250,000”."""
+        held: Counter[tuple[str, int]] = Counter()
+        for key in sorted(dict.fromkeys(keys), key=STOP_WORDS.__contains__):
+            if held and key in STOP_WORDS:
+                break
+            positions = phrases.find_phrase([key], source_ids, _MOST_PLACES_STYLED)
+            # A word that is everywhere says nothing.
+            if len(positions) < _MOST_PLACES_STYLED:
+                held.update({(position.source_id, position.paragraph) for position in positions})
+        for (source_id, paragraph), _ in held.most_common(_MOST_STYLED):
+            quotation = self._around(phrases, PhraseCandidate(source_id, paragraph, 0.0), 0, quote, minimum)
+            if quotation is not None and quotation.alignment.state != "differs":
+                yield quotation
+                return
 
     def _around(
         self, phrases: PassageFinder, likely: PhraseCandidate, reach: int, quote: str, minimum: float
@@ -192,7 +224,8 @@ class QuotationFinder:
         source_id: str,
         minimum: float = MINIMUM_SIMILARITY,
     ) -> Quotation | None:
-        alignment = QuoteAligner([passage.spoken for passage in passages[first:last]]).align(quote, minimum)
+        nearby = [passage.text for passage in passages[max(0, first - _SAME_LANGUAGE) : last + _SAME_LANGUAGE]]
+        alignment = QuoteAligner([passage.spoken for passage in passages[first:last]], nearby).align(quote, minimum)
         if alignment is None:
             return None
         moved = replace(

@@ -220,7 +220,9 @@ class QuoteVerifier:
         if cut_off:
             faults_found.add("negation")
             state = "differs"
-        cut = None if cut_off or count < _MIN_WORDS_CUT else meaningful_cut(chosen.quotation, quote, attribution, draft)
+        # Of an interviewer's words the wrong speaker is the fault.
+        is_read = count >= _MIN_WORDS_CUT and not (cut_off or chosen.interviewer)
+        cut = meaningful_cut(chosen.quotation, quote, attribution, draft) if is_read else None
         if cut:
             state = "differs"
         if state != "differs" and (chosen.same is False or chosen.of_several):

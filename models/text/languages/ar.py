@@ -1,6 +1,6 @@
 """Arabic."""
 
-from models.text.languages.rules import LanguageRules, NegationRules, NumberRules, row
+from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules, row
 
 _UNITS = (
     "اثنان/اثنين/اثنتان/اثنتين/اثنا/اثني/اثنتا/اثنتي ثلاث/ثلاثة اربع/اربعة/أربع/أربعة خمس/خمسة "
@@ -42,7 +42,7 @@ RULES = LanguageRules(
         joiners="و",
         zero="صفر",
         point="فاصلة",
-        half="ونصف",
+        half="ونصف(?: المليون| المليار| الألف)?",
         alone={"ألفا": 2000, "الفا": 2000, "مليونا": 2 * 10**6, "مليارا": 2 * 10**9},
         per_cent="في المئة|في المائة|بالمئة|بالمائة|بالمية",
         points="نقطة مئوية|نقاط مئوية",
@@ -56,6 +56,16 @@ RULES = LanguageRules(
         affirming=r"لا سيما|لا يزال|لا تزال|لا بد|ليس فقط",
         lacking="بدون دون رفض عدم منع نفى قل مستحيل ما",
         conditions="إذا اذا لو قبل حتى إلا الا بدون بشرط",
+    ),
+    governing=GoverningRules(
+        doubts="أشك نشك أنفي ننفي شائعة شائعات إشاعة كذب كذبة غير_صحيح مستحيل أتمنى ليت خرافة",
+        opinions="أعتقد نعتقد أظن نظن أقل نقل أقول نقول أصدق قلت صحيح صحيحا",
+        frames="شائعة شائعات إشاعة يقولون يقول_البعض يقال البعض_يقول يزعمون يزعم سمعت سمعنا آمل نأمل "
+        "ربما قد افترض لنفترض تخيل كنت_أظن كنت_أعتقد",
+        joins="أن إن بأن أننا أنه أنها أنهم إنه إنها",
+        conditions="إذا لو إلا_إذا بشرط شرط ما_لم",
+        no_conditions="حتى_لو حتى_إذا كما_لو",
+        corrections="عفوا عذرا آسف آسفة أقصد أعني تصحيح أخطأت",
     ),
     hesitations="اه امم",
     fillers="يعني, طيب",

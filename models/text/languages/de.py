@@ -1,6 +1,14 @@
 """German."""
 
-from models.text.languages.rules import HALF, LanguageRules, NegationRules, NumberRules, ReportingRules, row
+from models.text.languages.rules import (
+    HALF,
+    GoverningRules,
+    LanguageRules,
+    NegationRules,
+    NumberRules,
+    ReportingRules,
+    row,
+)
 
 _VERBS = """
 sagte sagt erklärte erklärt betonte betont meinte meint ergänzte ergänzt fügte forderte fordert kritisierte kritisiert
@@ -59,6 +67,26 @@ RULES = LanguageRules(
         conditions="wenn falls sofern bevor bis solange ausser ohne nur",
         follows=True,
     ),
+    governing=GoverningRules(
+        doubts=r"bezweif\w+ zweif\w+ bestreit\w+ bestritt\w* leugn\w+ dementier\w+ geruchte?s? luge lugen "
+        "gelogen falsch unwahr unsinn quatsch marchen unterstellung wunschte unwahrscheinlich "
+        "unmoglich irrtum",
+        opinions="glaube? glauben denke denken meine meinen finde sage sagen gesagt behaupte wahr richtig "
+        "uberzeugt sicher",
+        frames=r"vater_sagte mutter_sagte \w+_sagten?_(?:immer|mir|uns) geruchte? man_sagt sagen_manche "
+        "manche_sagen behaupten_manche manche_behaupten einige_sagen einige_behaupten viele_sagen "
+        r"leute_sagen kritiker_sagen gegner_sagen es_heisst angeblich gehort hore hort_man hoff\w+ "
+        r"vielleicht moglich(?:erweise)? angenommen nehmen_wir_an stell\w+_sie_sich_vor "
+        "fruher_dachte_ich dachte_ich_fruher ich_dachte_fruher fruher_glaubte_ich sie_sagen "
+        "sie_behaupten",
+        joins="dass ob",
+        frames_behind="heisst_es sagt_man sagen_sie sagen_manche hort_man",
+        conditions="wenn falls sofern es_sei_denn vorausgesetzt",
+        no_conditions="auch_wenn selbst_wenn als_wenn wenn_auch wenn_sie_so_wollen",
+        corrections="entschuldigung entschuldigen_sie verzeihung pardon sorry ich_meine ich_meinte "
+        "genauer_gesagt besser_gesagt ich_korrigiere korrektur das_war_falsch "
+        "ich_habe_mich_geirrt nein_moment",
+    ),
     names_in_capitals=False,
     reporting=ReportingRules(
         verbs=_VERBS,
@@ -82,6 +110,7 @@ RULES = LanguageRules(
     ),
     small_words="der die und das den von zu mit sich des auf für ist im dem nicht ein eine als auch es an "
     "werden aus er sie",
+    letters="äöüß",
     hesitations="äh ähm ähh öh öhm hm hmm mhm",
     fillers="ich meine, wissen sie, weißt du, wisst ihr, na ja, naja, tja, also, ach",
     grammar="der die das den dem des ein eine einen einem einer mein meine unser unsere sein seine ihr ihre ich er "

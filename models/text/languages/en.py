@@ -44,8 +44,9 @@ RULES = LanguageRules(
         zero="zero oh nought o",
         point="point",
         parts={"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4}
-        | row("fifths sixths sevenths eighths ninths tenths", 5),
-        further="first twelfth twenties thirties forties fifties",
+        | row("fifths sixths sevenths eighths ninths tenths", 5)
+        | row("fifth sixth seventh eighth ninth tenth", 5),
+        further="first twelfth twenties thirties forties fifties noon midday midnight",
         years_in_pairs=True,
         half=r"and\s+a\s+half",
         per_cent=r"per\s?cent",

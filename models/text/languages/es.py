@@ -1,6 +1,6 @@
 """Spanish."""
 
-from models.text.languages.rules import LanguageRules, NegationRules, NumberRules, ReportingRules, row
+from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules, ReportingRules, row
 
 _VERBS = """
 dijo dice decía afirmó afirma declaró declara explicó explica señaló señala agregó agrega añadió añade aseguró asegura
@@ -51,6 +51,20 @@ RULES = LanguageRules(
         "ineg illeg ileg inconn descon incert fracas",
         conditions="si salvo antes hasta mientras sin solo",
     ),
+    governing=GoverningRules(
+        doubts=r"dud\w+ nieg\w+ neg[ao]\w* rumor\w* mentira\w* mentiria falsa? falso mito absurdo "
+        "ridiculo imposible improbable ojala",
+        opinions="creo creemos pienso pensamos digo decimos dicho dije verdad cierto segur[ao]",
+        frames=r"decia decian rumor\w* dicen se_dice algunos_dicen hay_quien\w*_dicen? afirman sostienen "
+        r"he_oido esper[aeo]\w* quizas? tal_vez posible imagin\w+ supong\w+ me_dijo nos_dijo "
+        "me_dijeron antes_pensaba antes_creia creia pensaba",
+        joins="que si",
+        frames_behind="dicen segun_dicen se_dice",
+        conditions="si a_menos_que a_no_ser_que siempre_que con_tal_de_que salvo_que",
+        no_conditions="aunque aun_si incluso_si como_si si_quiere si_se_quiere",
+        corrections="perdon perdonen? disculpen? quiero_decir mejor_dicho o_mas_bien rectifico me_equivoco "
+        "me_he_equivocado corrijo",
+    ),
     names_in_capitals=True,
     reporting=ReportingRules(
         verbs=_VERBS,
@@ -70,7 +84,8 @@ RULES = LanguageRules(
         omits_pronouns=True,
     ),
     small_words="el los las y del que una por con se su para es al lo como más pero sus le ha fue este esta "
-    "está también",
+    "está también no nos sin ya muy sobre hemos",
+    letters="áéíñóúü",
     hesitations="eh ehm em mmm",
     fillers="o sea, pues, bueno, a ver, este, sabe, sabes, sabe usted, mire, mira",
     grammar="el la los las lo un una unos unas mi mis su sus nuestro nuestra este esta ese esa yo él ella nosotros "

@@ -1,6 +1,6 @@
 """French."""
 
-from models.text.languages.rules import LanguageRules, NegationRules, NumberRules, ReportingRules, row
+from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules, ReportingRules, row
 
 _VERBS = """
 dit déclare déclarait affirme affirmait explique expliquait précise précisait souligne soulignait ajoute ajoutait
@@ -28,6 +28,7 @@ RULES = LanguageRules(
         zero="zero",
         point="virgule",
         parts={"tiers": 3, "quart": 4, "quarts": 4, "cinquieme": 5, "cinquiemes": 5, "dixiemes": 10},
+        ordinal_ending="iemes?",
         half="et demie?",
         per_cent="pour[ \u00a0\u202f]?cent",
         points="points? de pourcentage",
@@ -57,6 +58,21 @@ RULES = LanguageRules(
         needs=r"(?<!\w)(?:ne\s|n')",
         helped="personne point ni nul nulle rien jamais aucun aucune guere",
     ),
+    governing=GoverningRules(
+        doubts=r"dout\w+ nie nions dement\w* rumeurs? mensonges? faux fausse mentirais absurde ridicule "
+        "impossible improbable aimerais j'aimerais illusion mythe voudrais_pouvoir",
+        opinions="crois croyons pense pensons dis dit affirme vrai certaine? sure? convaincue?",
+        frames="disait disaient m'a_dit nous_a_dit rumeurs? on_dit on_raconte certains_disent "
+        r"certains_pensent d'aucuns_disent il_parait il_paraitrait entendu_dire j'entends esper\w+ "
+        r"souhaite\w* peut-etre possible imagin\w+ suppos\w+ ils_disent ils_pretendent pretend\w* "
+        "je_pensais je_croyais accusent? soi-disant",
+        joins="que qu' si",
+        frames_behind="dit-on parait-il disent-ils a_ce_qu'on_dit",
+        conditions=r"si s'ils? a_moins_qu\w* a_condition pourvu_qu\w* sauf_si",
+        no_conditions="meme_si comme_si si_vous_voulez",
+        corrections="pardon excusez-moi je_me_trompe je_me_suis_trompee? je_rectifie ou_plutot je_veux_dire "
+        "rectification desolee?",
+    ),
     names_in_capitals=True,
     reporting=ReportingRules(
         verbs=_VERBS,
@@ -76,7 +92,8 @@ RULES = LanguageRules(
         reflexives="se",
     ),
     small_words="le les des et est une dans du que qui pour au sur pas par il elle ce cette avec ne sont mais "
-    "nous vous été",
+    "nous vous été en on était cela",
+    letters="àâçèéêëîïôùûœ",
     hesitations="euh euhm heu hm hmm",
     fillers="je veux dire, vous savez, tu sais, vous voyez, tu vois, eh bien, ben, bah, hein",
     grammar="le la les l un une des du de d au aux mon ma mes son sa ses notre nos leur leurs ce cet cette ces je j "

@@ -1,6 +1,6 @@
 """Italian."""
 
-from models.text.languages.rules import LanguageRules, NegationRules, NumberRules, ReportingRules, row
+from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules, ReportingRules, row
 
 _VERBS = """
 dice disse diceva afferma affermava affermò spiega spiegava spiegò dichiara dichiarava dichiarò sottolinea sottolineava
@@ -34,6 +34,7 @@ RULES = LanguageRules(
         half="e mezz[oa]",
         per_cent="per[ \u00a0]?cento",
         points="punti? percentuali?e?",
+        ordinal_ending="esim[oaie]",
         perhaps={
             "sei": 6,
             "entrambi": 2,
@@ -55,6 +56,19 @@ RULES = LanguageRules(
         "illeg ileg inconn descon incert fall",
         conditions="se salvo prima finche senza solo purche",
     ),
+    governing=GoverningRules(
+        doubts=r"dubit\w+ nego neghiamo smentisc\w+ bugia menzogna falso falsa mito assurdo ridicolo "
+        "impossibile improbabile mentirei vorrei_poter_dire",
+        opinions="credo crediamo penso pensiamo dico diciamo detto vero sicur[ao]",
+        frames="diceva dicevano corre_voce dicono si_dice alcuni_dicono c'e_chi_dice gira_voce "
+        r"girano_voci voce ho_sentito sper\w+ forse puo_darsi possibile immagin\w+ suppon\w+ "
+        "mi_ha_detto mi_hanno_detto credevo pensavo",
+        joins="che se",
+        frames_behind="dicono si_dice",
+        conditions="se a_meno_che purche salvo_che a_patto_che",
+        no_conditions="anche_se come_se se_vuole",
+        corrections="scusate scusi scusa pardon anzi volevo_dire voglio_dire mi_correggo mi_sbaglio chiedo_scusa",
+    ),
     names_in_capitals=True,
     reporting=ReportingRules(
         verbs=_VERBS,
@@ -73,7 +87,9 @@ RULES = LanguageRules(
         reflexives="si",
         omits_pronouns=True,
     ),
-    small_words="il gli che di è una per non con del della sono nel alla dei anche più ha ma questo questa come lo ai",
+    small_words="il gli che di è una per non con del della sono nel alla dei anche più ha ma questo questa come lo ai "
+    "ci si nel abbiamo era",
+    letters="àèéìíòù",
     hesitations="eh ehm uhm mmm",
     fillers="voglio dire, cioè, sa, sai, insomma, guardi, beh",
     grammar="il lo la i gli le l un uno una mio mia suo sua nostro nostra questo questa io lui lei noi loro che e o "

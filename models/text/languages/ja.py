@@ -3,7 +3,7 @@
 from functools import partial
 
 from models.text.languages.han_numbers import read_han_numbers
-from models.text.languages.rules import LanguageRules, NegationRules, NumberRules
+from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules
 
 RULES = LanguageRules(
     code="ja",
@@ -24,6 +24,18 @@ RULES = LanguageRules(
         "ではないか|じゃないか|危な[いく]|つまらな[いく]|切な[いく]|とんでもな[いく]|なくなっ|欠かせな[いく]",
         lacking="不 無 非 未 拒 禁 失敗 否定 中止 反対 困難 少な 欠",
         conditions="なら れば たら 限り まで 前に",
+    ),
+    governing=GoverningRules(
+        conditions="もし 仮に 万一",
+        condition_endings="れば たら なら ならば 限り 場合は 場合",
+        corrections="失礼 すみません 訂正 間違えました 間違い いや、 いえ、",
+        doubts_behind="思いません 思わない 思えません 思えない 信じられません 信じていません "
+        "考えていません 考えません 言っていません 言えません 疑って 疑わしい 疑問 嘘 うそ "
+        "デマ わけではありません わけではない わけじゃない 限りません 限らない "
+        "事実ではありません 本当ではありません",
+        frames_behind="信じたい 噂 うわさ 言う人 言われて 言う声 聞きました 聞いて 聞いた 主張する人 "
+        "かもしれ 願って 期待 思っていました 思っていた",
+        divided=False,
     ),
     fillers="えー, えーと, えっと, ええと, ええ, あの, あのー, あのう, その, そのー, まあ, なんか, うーん",
 )

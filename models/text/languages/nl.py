@@ -1,6 +1,14 @@
 """Dutch."""
 
-from models.text.languages.rules import HALF, LanguageRules, NegationRules, NumberRules, ReportingRules, row
+from models.text.languages.rules import (
+    HALF,
+    GoverningRules,
+    LanguageRules,
+    NegationRules,
+    NumberRules,
+    ReportingRules,
+    row,
+)
 
 _VERBS = """
 zei zegt verklaarde verklaart vertelde vertelt benadrukte benadrukt stelde stelt meldde meldt antwoordde antwoordt vroeg
@@ -44,6 +52,19 @@ RULES = LanguageRules(
         conditions="als tenzij mits voordat tot zolang zonder alleen",
         follows=True,
     ),
+    governing=GoverningRules(
+        doubts=r"betwijfel\w* twijfel\w* ontken\w* gerucht(?:en)? leugens? gelogen liegen onwaar onzin "
+        "onjuist absurd belachelijk onmogelijk onwaarschijnlijk mythe wens(?:te)? wou",
+        opinions="geloof geloven denk denken zeg zeggen gezegd beweer waar vind zeker",
+        frames="zei_altijd zeiden_altijd gerucht(?:en)? ze_zeggen men_zegt sommigen_zeggen mensen_zeggen "
+        "hoor gehoord naar_verluidt hoop hopen misschien mogelijk stel beweren dacht_vroeger "
+        "vroeger_dacht dacht_altijd",
+        joins="dat of",
+        frames_behind="zegt_men zeggen_ze naar_verluidt",
+        conditions="als indien mits tenzij",
+        no_conditions="ook_als zelfs_als alsof als_u_wilt",
+        corrections="sorry pardon excuus neem_me_niet_kwalijk ik_bedoel of_liever beter_gezegd correctie ik_vergis_me",
+    ),
     names_in_capitals=True,
     reporting=ReportingRules(
         verbs=_VERBS,
@@ -61,7 +82,9 @@ RULES = LanguageRules(
         "morgen maandag dinsdag woensdag donderdag vrijdag zaterdag zondag daarna daarmee",
         reflexives="zich",
     ),
-    small_words="de het een en van is dat op te zijn met voor niet aan er om ook als maar heeft bij uit door naar werd",
+    small_words="de het een en van is dat op te zijn met voor niet aan er om ook als maar heeft bij uit door naar "
+    "werd was we",
+    letters="éëïö",
     hesitations="eh ehm uh uhm hm hmm",
     fillers="weet je, weet u, ik bedoel, nou, nou ja, kijk, zeg maar",
     grammar="de het een mijn zijn haar ons onze hun dit dat deze die ik hij zij ze wij we jullie en of maar als "

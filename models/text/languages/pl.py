@@ -1,6 +1,14 @@
 """Polish."""
 
-from models.text.languages.rules import HALF, LanguageRules, NegationRules, NumberRules, ReportingRules, row
+from models.text.languages.rules import (
+    HALF,
+    GoverningRules,
+    LanguageRules,
+    NegationRules,
+    NumberRules,
+    ReportingRules,
+    row,
+)
 
 
 def _polish_teens(stems: str) -> dict[str, int]:
@@ -75,7 +83,8 @@ RULES = LanguageRules(
         perhaps=row("oba/obie/obaj/obu/obydwa/obydwie/obydwaj/obydwu/oboje/obojga/para/pare/polowa/pol", 2)
         | _polish_ordinals("drug/i trzec/i czwart piat szost siodm osm dziewiat dziesiat", 2)
         | _polish_ordinals("jedenast dwunast trzynast czternast pietnast szesnast siedemnast osiemnast", 11)
-        | _polish_ordinals("dwudziest trzydziest czterdziest piecdziesiat", 20, 10)
+        | _polish_ordinals("dwudziest trzydziest czterdziest piecdziesiat szescdziesiat siedemdziesiat", 20, 10)
+        | _polish_ordinals("osiemdziesiat dziewiecdziesiat", 80, 10)
         | _polish_ordinals("setn", 100)
         | {"druga": 2, "tuzin": 12},
     ),
@@ -85,6 +94,20 @@ RULES = LanguageRules(
         lacking="bez nieznan niezdoln niewiad niemozliw odmow odmaw brak malo niewiel zaprzecz zakaz zabron "
         "unik oprocz odrzuc",
         conditions="jesli jezeli gdy zanim dopoki chyba bez tylko",
+    ),
+    governing=GoverningRules(
+        doubts=r"watpi\w+ zaprzecz\w+ klam\w+ plotk\w+ poglosk\w+ nieprawd\w* bzdur\w* absurd\w* falsz\w* "
+        r"niemozliwe klamstw\w*",
+        opinions=r"mysle myslimy sadze sadzimy uwazam uwazamy mowie mowimy mowil\w* powiedzial\w* wierze "
+        "prawda pewna pewny",
+        frames=r"mawial\w* zawsze_mowil\w* plotk\w+ poglosk\w+ mowia mowi_sie podobno niektorzy_mowia "
+        r"ludzie_mowia slyszal\w+ nadzieje byc_moze mozliwe wyobraz\w* zaloz\w+ twierdza rzekomo "
+        r"kiedys_myslal\w* myslalam myslalem",
+        frames_behind="podobno jak_mowia mowia_ludzie",
+        joins="ze zeby czy iz jakoby",
+        conditions="jesli jezeli gdyby chyba_ze o_ile pod_warunkiem",
+        no_conditions="nawet_jesli nawet_gdyby jak_gdyby",
+        corrections=r"przepraszam to_znaczy pomylk\w* pomylil\w* poprawiam sprostowanie pardon a_raczej",
     ),
     names_in_capitals=True,
     reporting=ReportingRules(
@@ -107,6 +130,7 @@ RULES = LanguageRules(
         mans_verb="ł",
     ),
     small_words="i w na z do się że nie jest to jak o po co ale za od przez dla przy był być tym tego są",
+    letters="ąćęłńóśźż",
     hesitations="yyy eee ee yy hm hmm",
     fillers="wie pan, wie pani, wiecie, wiesz, znaczy, to znaczy, no, no wiesz",
     grammar="ten ta to te mój moja nasz nasza jego jej ich ja on ona my wy oni i a lub ale jeśli bo że jak kiedy w "

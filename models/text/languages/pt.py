@@ -1,6 +1,6 @@
 """Portuguese."""
 
-from models.text.languages.rules import LanguageRules, NegationRules, NumberRules, ReportingRules, row
+from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules, ReportingRules, row
 
 _VERBS = """
 disse diz dizia afirmou afirma declarou declara explicou explica ressaltou ressalta destacou destaca acrescentou
@@ -49,6 +49,19 @@ RULES = LanguageRules(
         "ineg illeg ileg inconn descon incert fracass",
         conditions="se salvo antes ate enquanto sem so somente",
     ),
+    governing=GoverningRules(
+        doubts=r"duvid\w+ nego negamos mentiras? mentiria falso falsa boatos? rumor\w* mito absurdo "
+        "ridiculo impossivel improvavel oxala",
+        opinions="acho achamos creio cremos penso digo dissemos? disse dito verdade acredito certeza",
+        frames=r"dizia diziam boatos? rumor\w* dizem diz-se alguns_dizem ha_quem_diga ouvi_dizer "
+        r"esper[aeo]\w* talvez possivel imagin\w+ suponh\w+ me_disse me_disseram disseram-me "
+        "disse-me achava pensava",
+        joins="que se",
+        frames_behind="dizem diz-se",
+        conditions="se a_menos_que desde_que caso salvo_se",
+        no_conditions="mesmo_se mesmo_que como_se ainda_que",
+        corrections="desculpem? perdao quero_dizer quer_dizer ou_melhor alias corrijo enganei-me me_enganei",
+    ),
     names_in_capitals=True,
     reporting=ReportingRules(
         verbs=_VERBS,
@@ -68,7 +81,8 @@ RULES = LanguageRules(
         omits_pronouns=True,
     ),
     small_words="o os um uma que não com do da em para é dos das mais como mas foi ao ele ela são também seu sua pelo "
-    "isso isto essa às você nas",
+    "isso isto essa às você nas nos de já sem tem no na",
+    letters="áâãàçéêíóôõú",
     hesitations="hum hã ahn hmm",
     fillers="quer dizer, sabe, né, tipo, olha, olhe, bom, pois, é",
     grammar="o a os as um uma meu minha seu sua nosso nossa este esta esse essa eu ele ela nós eles elas que e ou "

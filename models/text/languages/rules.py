@@ -36,6 +36,17 @@ def any_of(words: str) -> str:
     return "|".join(re.escape(word).replace("_", r"\s+") for word in sorted(words.split(), key=len, reverse=True))
 
 
+# Characters between what governs a clause and the clause.
+_CLAUSE, _UNDIVIDED_CLAUSE = "[^.!?;:]{0,60}", "[^.!?;:。！？，；：]{0,12}"
+# What may begin the main clause behind a condition.
+_THEN = "dann|so|alors|entonces|allora|entao|dan|to|那么|那|就"
+
+
+def _alternatives(patterns: str) -> str:
+    """Return the alternatives of a pattern for patterns that spaces divide; “_” is a space."""
+    return "|".join(patterns.split()).replace("_", r"[ \u00a0]") or "(?!)"
+
+
 def row(words: str, first: int, step: int = 1) -> dict[str, int]:
     """Return the words of consecutive numbers; several for one number are joined by “/”, and “-” is none."""
     return {
@@ -240,6 +251,110 @@ class NegationRules:
 
 
 @dataclass(frozen=True)
+class GoverningRules:
+    """What stands around a clause and says that its speaker does not assert it; all as patterns over folded text.
+
+    Spaces divide the alternatives, “_” is a space within one.
+
+    Args:
+        doubts: words that deny, doubt or imagine the clause that they lead in to: “bezweifle”.
+        opinions: words that do so with a “not”: “glaube”.
+        frames: words that only limit it: somebody else says it, it is hoped or possible.
+        joins: conjunctions that lead in to a clause: “dass”.
+        conditions: words that begin a condition, and ``no_conditions`` those that only look like it: “auch wenn”.
+        condition_endings: what a condition ends in, where it has no word that begins it.
+        corrections: what a sentence begins with that takes the one before back: “Entschuldigung”.
+        doubts_behind, frames_behind: the same as without “behind”, where verbs follow what they govern.
+        divided: whether spaces divide words.
+    """
+
+    doubts: str = ""
+    opinions: str = ""
+    frames: str = ""
+    joins: str = ""
+    conditions: str = ""
+    no_conditions: str = ""
+    condition_endings: str = ""
+    corrections: str = ""
+    doubts_behind: str = ""
+    frames_behind: str = ""
+    divided: bool = True
+
+    def _lead(self, words: str, marks: str) -> re.Pattern[str]:
+        """Match words that lead in to what follows the text: by a conjunction, or by one of some ``marks``."""
+        # “Dass wir”: the subject may stand before the quote.
+        join = rf"(?<!\w)(?:{_alternatives(self.joins)})(?:[ \u00a0]\w{{1,12}}){{0,2}}"
+        joined = rf"(?:{join}|[{marks}])" if self.joins else ""
+        reach = _CLAUSE if self.joins else _UNDIVIDED_CLAUSE
+        return re.compile(rf"(?P<word>{self._one_of(words)}){reach}{joined}\s*+(?:[\"“‘«„「]\s*+)?$")
+
+    def _one_of(self, words: str) -> str:
+        one_of = rf"(?:{_alternatives(words)})"
+        return rf"(?<!\w){one_of}(?!\w)" if self.divided else one_of
+
+    @cached_property
+    def doubting(self) -> re.Pattern[str]:
+        """Match a text that ends in a doubt of what follows."""
+        return self._lead(self.doubts, "\\x00")
+
+    @cached_property
+    def opining(self) -> re.Pattern[str]:
+        """Match a text that ends in an opinion of what follows."""
+        return self._lead(self.opinions, "\\x00")
+
+    @cached_property
+    def framing(self) -> re.Pattern[str]:
+        """Match a text that ends in what only frames what follows."""
+        return self._lead(self.frames, ",:،：，")
+
+    @cached_property
+    def condition_before(self) -> re.Pattern[str]:
+        """Match a text that ends in a condition of what follows."""
+        begun = rf"{self._one_of(self.conditions)}[^.!?;:。！？]{{2,160}}[,،、，]\s*+(?:(?:{_THEN})\s*+)?$"
+        ended = rf"|(?:{_alternatives(self.condition_endings)})[,、，]?\s*+$" if self.condition_endings else ""
+        return re.compile(begun + ended)
+
+    @cached_property
+    def condition_behind(self) -> re.Pattern[str]:
+        """Match a condition of what is before the text."""
+        return re.compile(
+            rf"\A[\"”»’')]*+[ \u00a0]?+[,،、，]?+[ \u00a0]?+(?:\w{{1,5}}[ \u00a0])?{self._one_of(self.conditions)}"
+        )
+
+    @cached_property
+    def condition(self) -> re.Pattern[str]:
+        """Match the beginning of a condition."""
+        return re.compile(self._one_of(self.conditions))
+
+    @cached_property
+    def no_condition(self) -> re.Pattern[str]:
+        """Match what only looks like one."""
+        return re.compile(self._one_of(self.no_conditions))
+
+    @cached_property
+    def correcting(self) -> re.Pattern[str]:
+        """Match the beginning of a sentence that takes the one before back."""
+        end = r"(?!\w)" if self.divided else ""
+        return re.compile(rf"\A\W*+(?:{_alternatives(self.corrections)}){end}")
+
+    @cached_property
+    def doubting_behind(self) -> re.Pattern[str]:
+        """Match a text that begins with a doubt of what is before it."""
+        return re.compile(rf"\A[^.!?。！？]{{0,20}}(?:{_alternatives(self.doubts_behind)})")
+
+    @cached_property
+    def framing_behind(self) -> re.Pattern[str]:
+        """Match a text that begins with what only frames what is before it."""
+        return re.compile(rf"\A[^.!?。！？]{{0,20}}(?:{_alternatives(self.frames_behind)})")
+
+    @cached_property
+    def said(self) -> re.Pattern[str]:
+        """Match any of these words."""
+        words = " ".join((self.doubts, self.frames, self.conditions, self.doubts_behind, self.frames_behind))
+        return re.compile(self._one_of(words))
+
+
+@dataclass(frozen=True)
 class ReportingRules:
     """How a language reports speech; all words in small letters.
 
@@ -356,8 +471,10 @@ class LanguageRules:
         numbers: how it writes numbers.
         negation: how it says “not”.
         names_in_capitals: whether only names have capital letters within a sentence; None: the script has none.
+        governing: what says of a clause that its speaker does not assert it; None where a parser reads it.
         reporting: how it reports speech, where rules read it by verbs and names; None where another reader does.
         small_words: frequent words that tell it from other languages.
+        letters: those of its letters that are not in ASCII.
         hesitations: sounds that are nothing else in it: “er” is a German word, “um” a German and a Portuguese one.
         fillers: phrases that say nothing where marks set them off on both sides: “It is, you know, a bridge.”
         openings: the same only where a clause begins: “Stop, look, and listen” is an order.
@@ -368,8 +485,10 @@ class LanguageRules:
     numbers: NumberRules = field(default_factory=NumberRules)
     negation: NegationRules = field(default_factory=NegationRules)
     names_in_capitals: bool | None = None
+    governing: GoverningRules | None = None
     reporting: ReportingRules | None = None
     small_words: str = ""
+    letters: str = ""
     hesitations: str = ""
     fillers: str = ""
     openings: str = ""

@@ -3,7 +3,7 @@
 from functools import partial
 
 from models.text.languages.han_numbers import read_han_numbers
-from models.text.languages.rules import LanguageRules, NegationRules, NumberRules
+from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules
 
 # Verbs of speech; each stands before “道”, “说” or “着” too: “回忆道”, “解释说”.
 VERBS = """
@@ -29,6 +29,20 @@ RULES = LanguageRules(
         "差不多|能不能|是不是|会不会|別人|别人|特别|特別|分别|分別|级别|類別|类别|个别|性别|告别|区别|不一定要|沉没|没收|淹没",
         lacking="无 無 非 拒 禁 失败 失敗 否 停 反对 反對 缺 少 难 難",
         conditions="如果 除非 只有 之前 直到 假如 要是",
+    ),
+    governing=GoverningRules(
+        doubts="(?:没|沒|从未|從未)有?[说說](?:过|過)? 怀疑 懷疑 否认 否認 谣言 "
+        "謠言 谎言 謊言 不相信 不认为 不認為 不觉得 不覺得 没说过 沒說過 没有说 沒有說 "
+        "从没说 不是说 不能说 不可能 假装 假裝",
+        frames="有人认为 有人認為 有人说 有人說 人们说 人們說 他们说 他們說 据说 據說 听说 "
+        "聽說 传闻 傳聞 传言 傳言 希望 也许 也許 可能 假设 假設 想象 以前认为 "
+        "曾经以为 以前以为 以为",
+        conditions="如果 假如 要是 除非 只要 一旦",
+        no_conditions="即使如果",
+        corrections="对不起 對不起 抱歉 不对 不對 更正 我说错 我說錯 应该是 應該是",
+        doubts_behind="是假的 是谎言 是謊言 是谣言 是謠言 是不实 不是真的 这种说法不 這種說法不 的说法不 的說法不",
+        frames_behind="的传闻 的傳聞 的说法 的說法 的谣言 的謠言",
+        divided=False,
     ),
     hesitations="嗯 呃",
     fillers="那个, 那個, 这个, 這個, 就是说, 就是說, 怎么说, 怎麼說",

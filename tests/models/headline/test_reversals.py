@@ -23,6 +23,11 @@ SKIPPED = "We are glad. Last year we had not even a roof, or a door, or a clock 
         ("We will not cut the night bus", "We will cut the night bus", Reversal("negation_dropped", "not")),
         ("They can't close the pier", "They can close the pier", Reversal("negation_dropped", "can't")),
         ("We will cut the night bus", "We will never cut the night bus", Reversal("negation_added", "never")),
+        ("We will cut taxes next year", "We will raise taxes next year", Reversal("negation_added", "raise")),
+        ("Prices will be rising", "Prices will be falling", Reversal("negation_added", "falling")),
+        ("The city beat the union", "The union beat the city", Reversal("negation_added", "The union beat the city")),
+        ("The city beat the union", "The city defeated the union", None),
+        ("We open the hall today", "We open the new hall today", None),
         # In other words it is still negated.
         ("We can't close the pier in winter", "We cannot close the pier in winter", None),
         # A part cut off at either end is quoted as it is.

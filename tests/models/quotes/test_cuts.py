@@ -25,6 +25,19 @@ from models.quotes.cuts import WINDOW, find_cut, is_told
         ("It is not true that ", "the river is clean", ". Look.", "It is not true that", True),
         ("", "We will sell the mill", " if the bank agrees. Soon.", "if the bank agrees.", False),
         ("", "We will sell the mill", ". Only if the bank agrees.", "Only if the bank agrees.", False),
+        ("", "We will sell the mill", ". Unless the bank agrees, that is.", "Unless the bank agrees, that is.", False),
+        ("", "The mill is sold", ". That is what my neighbour says.", "That is what my neighbour says.", False),
+        ("", "The mill is sold", ". Or so I'm told.", "Or so I'm told.", False),
+        ("", "The river is clean", ". Not! Look at it.", "Not!", True),
+        ("", "We sold two hundred boats", ". I mean two thousand.", "I mean two thousand.", True),
+        ("", "We sold two hundred boats", ". No, three hundred. I have it here.", "No, three hundred.", True),
+        ("", "We sold sixty boats", ". Sixteen, I should say.", "Sixteen, I should say.", True),
+        ("", "The river is clean", ". I wish that were true.", "I wish that were true.", True),
+        ("", "The mill is sold", ". At least that was the plan.", "At least that was the plan.", False),
+        ("In the film, ", "the mill is sold", ".", "In the film", False),
+        ("Perhaps ", "the mill is sold", ".", "Perhaps", False),
+        ("So she's like, ", "the mill is sold", ".", "So she's like", False),
+        ("", "We met at noon", ". I beg your pardon, at two.", "I beg your pardon, at two.", True),
         ("", "The mill is sold", ". That's what they say. I say nothing.", "That's what they say.", False),
         ("", "The mill is ours", ". Just kidding. It is yours.", "Just kidding.", False),
         ("We met. Some people say that ", "the river is clean", ". Well.", "Some people say that", False),
@@ -153,3 +166,10 @@ def test_question_that_is_shown_as_a_statement_is_reversed_by_its_answer() -> No
     assert (cut.words, cut.reverses) == ("No, it never was.", True)
     assert find_cut("", "the mill was ever safe", "? No, it never was. Look at it.") is None
     assert find_cut("", "the mill was ever safe", "? Yes, it was. Look at it.", asks=False) is None
+
+
+def test_an_auxiliary_left_out_makes_a_statement_of_a_question() -> None:
+    cut = find_cut("Do ", "I think the mill is sold", "? I do not know.", asks=False)
+    assert cut is not None
+    assert (cut.words, cut.reverses) == ("Do", True)
+    assert find_cut("Do ", "I think the mill is sold", "? I do not know.", asks=True) is None

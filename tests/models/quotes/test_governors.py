@@ -37,6 +37,13 @@ def cut_of(sentence: str, clause: str) -> Cut | None:
         "Would anybody here say that the wall is safe?",
         "I once believed that the wall is safe.",
         "I used to think that the wall is safe.",
+        "I find it hard to believe that the wall is safe.",
+        "You'd think that the wall is safe.",
+        "Not that the wall is safe.",
+        "I'd be the last person to say that the wall is safe.",
+        "I'd rather the wall is safe.",
+        "As a child I thought that the wall is safe.",
+        "Who says the wall is safe?",
     ],
 )
 def test_what_denies_doubts_or_limits_a_quote_reverses_it(sentence: str) -> None:
@@ -54,6 +61,10 @@ def test_what_denies_doubts_or_limits_a_quote_reverses_it(sentence: str) -> None
         "I hope that the wall is safe.",
         "My critics say that the wall is safe.",
         "Had they asked us, the wall is safe.",
+        "Had they paid, the wall is safe.",
+        "And my brother goes, the wall is safe.",
+        "In my dreams the wall is safe.",
+        "We nearly believed that the wall is safe.",
     ],
 )
 def test_what_only_frames_a_quote_is_left_out(sentence: str) -> None:

@@ -2,7 +2,13 @@
 
 import pytest
 
-from models.text.language import detect_language, identify_language, quick_language, small_word_counts
+from models.text.language import (
+    detect_language,
+    identify_language,
+    likely_language,
+    quick_language,
+    small_word_counts,
+)
 
 
 @pytest.mark.parametrize(
@@ -57,3 +63,22 @@ def test_small_words_are_counted_over_lines_and_in_long_ones() -> None:
     assert (once["en"], once["de"]) == (4, 3)
     for text in (line * 100, "\n".join([line] * 100), "\n".join([line * 50, "", *[line] * 50])):
         assert small_word_counts(text) == {language: 100 * count for language, count in once.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Wir haben fünfzehn Boote verloren.", "de"),
+        ("Nous avons perdu quinze bateaux.", "fr"),
+        ("Hemos pagado dos millones y medio de euros.", "es"),
+        ("Se la regione non paga, chiuderemo l’ospedale.", "it"),
+        ("Pagámos dois milhões e meio de euros.", "pt"),
+        ("We hebben zestien boten verloren.", "nl"),
+        ("Straciliśmy szesnaście łodzi.", "pl"),
+        ("I used to believe that teachers were lazy.", "en"),
+        ("José and Zoë were at the café with us.", "en"),
+        ("Firmaremos", None),
+    ],
+)
+def test_likely_language_reads_short_sentences(text: str, expected: str | None) -> None:
+    assert likely_language(text) == expected

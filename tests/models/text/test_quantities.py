@@ -14,36 +14,63 @@ EQUAL = {
     World War Two = World War II; Title Nine = Title IX; Henry the Eighth = Henry VIII; the nineties = the 1990s
     two thirds = 2/3; three quarters = ¾; a dozen = 12; minus five = -5; nine one one = 911; twenty-first = 21st
     .9 percent = 0.9 percent; $.50 = $0.50; .5 million = half a million; three quarters = 75 per cent
-    a quarter of a million = 250,000; ninety thousand, six hundred and fifty-one = 90,651; half = 50 %
+    a quarter of a million pounds = £250,000; the nineteen eighties = the 1980s; twelve noon = noon; 9/11 = September 11
+    June twenty-first, nineteen ninety-eight = June 21, 1998; between five and ten thousand = between 5,000 and 10,000
+    ten kilometers = 10km; thirty degrees Celsius = 30 °C; sixty miles per hour = 60mph
+    nineteenth century = 19th century
+    ten past eight = 8.10; at twenty to nine = at 8:40; five to ten boats = 5–10 boats; one-fifth = 1/5
+    seven and three quarters percent = 7.75 per cent; a quarter of a million = 250,000
+    ninety thousand, six hundred and fifty-one = 90,651; half = 50 %
     """,
     "de": """
     null Komma fünf Prozent = 0,5 %; vierter Mai = 4. Mai; halb zehn = 9.30 Uhr; neun Uhr dreißig = 9.30 Uhr
     anderthalb Millionen = 1,5 Millionen; zwei Drittel = 2/3; Nummer sieben = Nr. 7; neunziger Jahre = 90er Jahre
+    dritten Oktober = 3. Oktober; um halb zehn am Tor = um 9.30 Uhr am Tor; Ludwig der Vierzehnte = Ludwig XIV.
     fünfhundert Euro = 500 €; zehn bis fünfzehn = 10-15; neunzehnhundertvierundachtzig = 1984
     """,
     "fr": """
     zéro virgule cinq pour cent = 0,5 %; le quatre mai = 4 mai; le premier mai = 1er mai; numéro sept = n° 7
     neuf heures et demie = 9h30; deux tiers = 2/3; un million et demi = 1,5 million; dix à quinze = 10-15
+    Un tiers = 1/3
     """,
-    "es": "cero coma cinco por ciento = 0,5 %; cuatro de mayo = 4 de mayo; años noventa = años 90",
-    "it": "zero virgola cinque per cento = 0,5%; quattro maggio = 4 maggio; due terzi = 2/3; anni novanta = anni '90",
+    "es": """
+    cero coma cinco por ciento = 0,5 %; cuatro de mayo = 4 de mayo; años noventa = años 90
+    siglo veinte = siglo XX
+    """,
+    "it": """
+    zero virgola cinque per cento = 0,5%; quattro maggio = 4 maggio; due terzi = 2/3
+    anni novanta = anni '90; il ventesimo secolo = il XX secolo
+    """,
     "pt": "zero vírgula cinco por cento = 0,5%; quatro de maio = 4 de maio; dois terços = 2/3; número sete = n.º 7",
     "nl": "nul komma vijf procent = 0,5 procent; half tien = 9.30 uur; negentien vierentachtig = 1984",
     "pl": """
     zero przecinek pięć procent = 0,5%; czwartego maja = 4 maja; dwie trzecie = 2/3
     numer siedem = nr 7; wpół do dziesiątej = 9.30
+    dwudziestego trzeciego maja = 23 maja; tysiąc dziewięćset osiemdziesiątym = 1980; pięć złotych = 5 zł
+    latach dziewięćdziesiątych = latach 90.
     """,
-    "ja": "二百万 = 200万; 五月四日 = 5月4日; 9時半 = 9時30分; 零点五 = 0.5",
+    "ja": """
+    二百万 = 200万; 五月四日 = 5月4日; 9時半 = 9時30分
+    午前九時半 = 午前9時30分; 三分の一 = 3分の1; 零点五 = 0.5
+    """,
     "zh": "两百万 = 200万; 五月四日 = 5月4日; 九点半 = 9点30分; 百分之五 = 5%; 九十年代 = 1990年代; 三分之二 = 2/3",
-    "ko": "이백만 원 = 200만 원; 오월 사일 = 5월 4일; 아홉 시 반 = 9시 30분; 영 점 오 퍼센트 = 0.5%",
-    "ar": "خمسة عشر = 15; صفر فاصلة خمسة = 0.5; أربعة مايو = 4 مايو; خمسة و عشرون = 25",
+    "ko": """
+    이백만 원 = 200만 원; 오월 사일 = 5월 4일; 아홉 시 반 = 9시 30분
+    영 점 오 퍼센트 = 0.5%; 삼분의 일 = 3분의 1
+    """,
+    "ar": """
+    خمسة عشر = 15; صفر فاصلة خمسة = 0.5; أربعة مايو = 4 مايو
+    خمسة و عشرون = 25; مليونين ونصف المليون = 2.5 مليون
+    """,
 }
 UNEQUAL = """
 nine = nineteen; $9 million = $12 million; 9 billion = 9 million; 500 € = 500 $; 500 = -500; 5 % = .5 %; 5 % = 5 ‰
 3/4 = 3–4; 102 = 10²; 102 = <102; 9am = 9pm; May 4 = May 14; 1984 = 1994; the nineties = the eighties; No. 7 = 7
 90 percent = .90 percent; $5 million = $.5 million; 600,000 = .600,000
 $29,000 = $29,000‰; February 15 = February 15‰; 9/11 = -9/11; three quarters = 70 per cent
-World War I = World War II; two thirds = one third; 10 to 15 = 10 to 50; four percent = four; 4th = 5th
+World War I = World War II; two thirds = one third; 10 to 15 = 10 to 50; 10 km = 10 miles; 30 °C = 30 °F
+1980s = 1880s; noon = midnight; between 5 and 10 = between 5 and 15; twentieth century = 19th century
+four percent = four; 4th = 5th; ten past eight = 7.50; at ten to eight = at 8.10
 """
 
 

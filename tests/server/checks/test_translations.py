@@ -115,7 +115,7 @@ def test_translation_shows_original_and_differences(check: Check) -> None:
 
 
 def test_the_language_of_the_text_decides_where_the_quote_does_not_tell(check: Check) -> None:
-    body = "„Brücke bleibt offen: zwei Millionen nutzen sie jährlich“"
+    body = "„Brücke bleibt offen: zwei Millionen nutzen jedes Jahr“"
     assert check(body)["state"] == "not_found"
     assert check(body, "de")["translation"]["quote_language"] == "de"
 

@@ -27,6 +27,12 @@ def kinds(source: str, quote: str) -> set[str | None]:
         ("Black & White Ltd never called us back.", "Black and White Ltd never called us back"),
         ("We met at 9:30 p.m. and nobody came.", "We met at 9.30pm and nobody came"),
         ("He wore number seven and nobody saw him.", "He wore No. 7 and nobody saw him"),
+        ("That was a fucking disgrace to us.", "That was a f—ing disgrace to us"),
+        ("That was a fuckin' disgrace to us.", "That was a f***ing disgrace to us"),
+        ("I do not know what they want.", "I don’t know what they want"),
+        ("It's late and we can't wait.", "It is late and we cannot wait"),
+        ("Saint Mary's is on Main Street.", "St. Mary’s is on Main St."),
+        ("They have gotten worse toward the end.", "They have got worse towards the end"),
     ],
 )
 def test_house_style_is_an_acceptable_edit(source: str, quote: str) -> None:
@@ -42,6 +48,10 @@ def test_house_style_is_an_acceptable_edit(source: str, quote: str) -> None:
         ("I am re-signing on Friday with the club.", "I am resigning on Friday with the club", "changed"),
         ("They re-covered the old chairs.", "They recovered the old chairs", "changed"),
         ("Er forderte den Verein, und das war nicht gut.", "Er förderte den Verein, und das war nicht gut", "changed"),
+        ("The US let us down again.", "The us let us down again", "changed"),
+        ("He is a fine man and a bastard.", "He is a f*** man and a bastard", "changed"),
+        ("It is a man's laughter.", "It is a manslaughter", "changed"),
+        ("I'd like to go there now.", "I like to go there now", "changed"),
         ("They helped the U.S. in the war.", "They helped the us in the war", "changed"),
         ("We lost 102 boats.", "We lost 10² boats", "number"),
         ("Only 5 % of the boats came back.", "Only .5 % of the boats came back", "number"),
@@ -59,6 +69,9 @@ def test_other_words_and_signs_are_a_change(source: str, quote: str, kind: str) 
     ("source", "quote", "kind"),
     [
         ("We hardly ever test the pumps in winter.", "We … test the pumps in winter", "negation"),
+        ("The council refused to pay the bill.", "The council … pay the bill", "negation"),
+        ("The film is anything but a masterpiece.", "The film is … a masterpiece", "negation"),
+        ("I would have voted for the war.", "I … voted for the war", "negation"),
         ("We will pay, if the court agrees, every cent.", "We will pay … every cent", "negation"),
         (
             "The police did badly in May. The firemen are the best we ever had.",

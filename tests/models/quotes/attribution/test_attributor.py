@@ -226,3 +226,22 @@ def test_any_arrangement_is_answered(words: list[str]) -> None:
     text = " ".join(words)
     quotes = find_direct_quotes(text)
     assert len(ATTRIBUTOR.attribute(text, quotes)) == len(quotes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Karen Whitfield came. “The bridge is safe” (Karen Whitfield)",
+        "“The bridge is safe” –Karen Whitfield, harbour master",
+        "“The bridge is safe”: Karen Whitfield",
+        "“The bridge is safe” were Karen Whitfield’s words.",
+        "“The bridge is safe.” Those were the words of Karen Whitfield.",
+        "Karen Whitfield, speaking after the vote: “The bridge is safe.”",
+        "“The bridge is safe!” Karen Whitfield exclaimed.",
+    ],
+)
+def test_credits_name_the_speaker(text: str) -> None:
+    (attribution,) = attributions(text)
+    assert attribution is not None
+    assert (attribution.by, attribution.name) == ("name", "Karen Whitfield")
+    assert text[attribution.start : attribution.end] == "Karen Whitfield"

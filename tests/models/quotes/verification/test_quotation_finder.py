@@ -139,3 +139,21 @@ def test_negation_weighs_less_for_attached_sources() -> None:
     alignment = QuoteAligner(["우리는 이 다리를 폐쇄하지 않겠습니다"]).align("우리는 이 다리를 폐쇄하겠습니다")
     assert alignment is not None
     assert (evidence(alignment, named=True), evidence(alignment)) == (3 - 2.0, 3 - 2 - 1.0)
+
+
+@pytest.mark.parametrize(
+    ("quote", "state"),
+    [
+        ("It cost £250,000", "edited"),
+        ("They analysed the defence at the harbour", "edited"),
+        ("It cost £350,000", "differs"),
+        # Other words are not found by a word alone.
+        ("It took £250,000", None),
+    ],
+)
+def test_short_quotes_in_house_style_are_found_by_their_words(quote: str, state: str | None) -> None:
+    source = library(
+        only=["It cost a quarter of a million pounds.", "They analyzed the defense at the harbor.", "Thank you."]
+    )
+    quotations = QuotationFinder().find(source, quote, {"only"}, named=True)
+    assert [quotation.alignment.state for quotation in quotations] == ([] if state is None else [state])

@@ -692,3 +692,47 @@ READ_OUT = library(
 def test_speaker_is_not_checked_where_nothing_ties_the_words_to_them(body: str, is_checked: bool) -> None:
     finding = one(body, READ_OUT)
     assert (finding.state, finding.speaker_checked) == ("verbatim", is_checked)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Peter Sand scoffed at the idea that “we are not closing the school next year”.",
+        "Peter Sand brushed aside claims that “we are not closing the school next year”.",
+        "Peter Sand refused to say whether “we are not closing the school next year”.",
+        "“We are not closing the school next year,” Peter Sand was told by Marta Quill.",
+        "Peter Sand was described by Quill as saying “we are not closing the school next year”.",
+        "Peter Sand condemned the phrase “we are not closing the school next year”.",
+        "It is not true, Peter Sand said, that “we are not closing the school next year”.",
+        "Peter Sand read aloud Quill’s letter: “We are not closing the school next year.”",
+        "Peter Sand reminded Quill of her words: “We are not closing the school next year.”",
+    ],
+)
+def test_who_answers_quoted_words_is_not_accused_of_them(body: str) -> None:
+    assert one(body).state != "other_speaker"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Peter Sand repeated his claim that “we are not closing the school next year”.",
+        "Peter Sand wrote in a letter: “We are not closing the school next year.”",
+        "“We are not closing the school next year” (Peter Sand)",
+    ],
+)
+def test_who_says_quoted_words_of_another_is_reported(body: str) -> None:
+    assert one(body).state == "other_speaker"
+
+
+def test_the_language_of_a_short_paragraph_is_that_of_its_source() -> None:
+    source = library(rede=[("", "Wir haben alle Boote verkauft, und das ist gut so."), ("", "Fünf Millionen Euro.")])
+    assert one("„5 Millionen Euro“, sagte er.", source).state == "edited"
+
+
+def test_a_doubt_left_out_in_another_language_is_a_cut() -> None:
+    source = library(rede=[(QUILL, "Ich bezweifle sehr, dass die alte Mauer noch lange hält.")])
+    finding = one("Marta Quill sagte, dass „die alte Mauer noch lange hält“.", source)
+    assert finding.cut is not None
+    assert finding.hard
+    told = one("Marta Quill bezweifelte, dass „die alte Mauer noch lange hält“.", source)
+    assert told.cut is None

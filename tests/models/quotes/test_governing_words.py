@@ -1,0 +1,82 @@
+"""What governs a quote in languages that are not parsed: doubts, rumours and conditions are cuts."""
+
+import pytest
+
+from models.quotes.cuts import find_cut, is_told
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "quote", "after", "reverses"),
+    [
+        ("de", "Ich bezweifle, dass ", "die Mauer hält", ".", True),
+        ("de", "Ich glaube nicht, dass ", "die Mauer hält", ".", True),
+        ("de", "Es gibt das Gerücht, ", "die Mauer sei verkauft", ".", False),
+        ("de", "", "Wir verkaufen die Mauer", ", wenn niemand sie bezahlt.", False),
+        ("de", "Wenn niemand sie bezahlt, ", "verkaufen wir die Mauer", ".", False),
+        ("de", "", "Die Mauer kostet neun Millionen", ". Entschuldigung, neunzehn.", True),
+        ("fr", "Je ne crois pas que ", "le mur soit sûr", ".", True),
+        ("fr", "On raconte que ", "le mur est vendu", ".", False),
+        ("fr", "", "Nous vendrons le mur", " si personne ne paie.", False),
+        ("es", "Dudo que ", "el muro sea seguro", ".", True),
+        ("es", "Dicen que ", "el muro está vendido", ".", False),
+        ("es", "Si nadie paga, ", "venderemos el muro", ".", False),
+        ("it", "È falso che ", "il muro sia sicuro", ".", True),
+        ("it", "Si dice che ", "il muro è venduto", ".", False),
+        ("pt", "Não acredito que ", "o muro seja seguro", ".", True),
+        ("pt", "Dizem que ", "o muro foi vendido", ".", False),
+        ("nl", "Ik betwijfel of ", "de muur veilig is", ".", True),
+        ("nl", "", "We verkopen de muur", " tenzij iemand betaalt.", False),
+        ("pl", "Nieprawda, że ", "mur jest bezpieczny", ".", True),
+        ("pl", "Podobno mówią, że ", "mur jest sprzedany", ".", False),
+        ("ja", "", "壁は安全だ", "とは思いません。", True),
+        ("ja", "", "壁は売られた", "という噂があります。", False),
+        ("ja", "もし誰も払わなければ、", "壁を売ります", "。", False),
+        ("zh", "我怀疑", "这面墙很安全", "。", True),
+        ("zh", "有人说", "这面墙已经卖了", "。", False),
+        ("zh", "如果没有人付钱，", "我们就卖掉这面墙", "。", False),
+        ("ko", "", "벽이 안전하다고", " 생각하지 않습니다.", True),
+        ("ko", "아무도 돈을 내지 않으면 ", "벽을 팔겠습니다", ".", False),
+        ("ar", "أشك في أن ", "الجدار آمن", ".", True),
+        ("ar", "سمعت أن ", "الجدار بيع أمس", ".", False),
+    ],
+)
+def test_doubts_reports_and_conditions_are_cuts(
+    language: str, before: str, quote: str, after: str, reverses: bool
+) -> None:
+    cut = find_cut(before, quote, after, asks=False, language=language)
+    assert cut is not None
+    assert (cut.language, cut.reverses) == (language, reverses)
+    assert cut.words in before + after
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "quote", "after"),
+    [
+        ("de", "Ich glaube, dass ", "die Mauer hält", "."),
+        ("de", "Ich bezweifle nicht, dass ", "die Mauer hält", "."),
+        ("de", "Ich sage Ihnen: ", "Die Mauer hält", "."),
+        ("de", "", "Die Mauer hält", ", auch wenn es stürmt."),
+        ("fr", "Je pense que ", "le mur est sûr", "."),
+        ("fr", "", "Le mur est sûr", ", même si personne ne le croit."),
+        ("es", "Creo que ", "el muro es seguro", "."),
+        ("it", "Sono sicuro che ", "il muro è sicuro", "."),
+        ("pt", "Acho que ", "o muro é seguro", "."),
+        ("nl", "Ik denk dat ", "de muur veilig is", "."),
+        ("pl", "Myślę, że ", "mur jest bezpieczny", "."),
+        ("ja", "", "壁は安全だ", "と思います。"),
+        ("zh", "我认为", "这面墙很安全", "。"),
+        ("ko", "", "벽이 안전하다고", " 생각합니다."),
+        ("ar", "أعتقد أن ", "الجدار آمن", "."),
+        # A language without such rules.
+        ("sv", "Jag tvivlar på att ", "muren håller", "."),
+    ],
+)
+def test_what_asserts_a_quote_is_no_cut(language: str, before: str, quote: str, after: str) -> None:
+    assert find_cut(before, quote, after, asks=False, language=language) is None
+
+
+def test_a_text_that_tells_the_doubt_leaves_nothing_out() -> None:
+    cut = find_cut("Ich bezweifle, dass ", "die Mauer hält", ".", language="de")
+    assert cut is not None
+    assert is_told(cut, "Hale bezweifelte, dass .", "")
+    assert not is_told(cut, "Hale sagte, dass .", "")

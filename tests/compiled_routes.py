@@ -48,4 +48,4 @@ def _compile_once(rule: Rule) -> None:
 
 def compile_routes_once() -> None:
     """For the rest of this process."""
-    Rule.compile = _compile_once  # type: ignore[method-assign]
+    Rule.compile = _compile_once  # type: ignore[assignment, method-assign]

@@ -10,6 +10,7 @@ from argon2 import PasswordHasher
 from flask import Flask
 from sqlalchemy.orm import Session
 
+from indexer.readers.registry import reader_modules
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
 from models.encoders.token_states.encoder import StateEncoder
 from models.headline import shipped as headline
@@ -17,7 +18,6 @@ from models.headline.detection.detector import load_detector
 from models.recommend import shipped as recommend
 from server.accounts.authentication import hashing_process, passwords
 from server.db.database import open_store
-from server.sources.files import sandboxed_reader
 from tests.compiled_statements import compile_statements_once
 from tests.server.client import Socket
 from tests.server.postgres import PostgresServer, running_postgres
@@ -85,9 +85,9 @@ def hash_passwords_quickly() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def load_languages_once() -> Iterator[None]:
     """Load the model that tells languages apart in the process that readers are forked from, not in each of them."""
-    modules = (*sandboxed_reader.reader_modules(), "tests.fakes.loaded_languages")
+    modules = (*reader_modules(), "tests.fakes.loaded_languages")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sandboxed_reader, "reader_modules", lambda: modules)
+        patch.setattr("server.sources.files.sandboxed_reader.reader_modules", lambda: modules)
         yield
 
 

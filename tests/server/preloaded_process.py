@@ -1,5 +1,6 @@
 """Servers without the seconds of importing them: one process has the desk imported, and forks each of them."""
 
+import atexit
 import gc
 import importlib
 import json
@@ -77,8 +78,9 @@ class _Preloaded:
         self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             command = [sys.executable, "-m", __name__, str(theirs.fileno())]
-            # It ends when the socket does, with this process.
+            # It ends when the socket does, with this process at the latest.
             self._process = subprocess.Popen(command, cwd=ROOT, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL)
+        atexit.register(self.close)
 
     def fork(self, request: Mapping[str, Any], output: int) -> int:
         socket.send_fds(self._socket, [json.dumps(request).encode()], [output])
@@ -86,6 +88,11 @@ class _Preloaded:
         if not answer:
             raise RuntimeError(f"the process that has the desk imported has ended: {self._process.wait(30)}")
         return int(answer)
+
+    def close(self) -> None:
+        """End the process."""
+        self._socket.close()
+        self._process.wait(30)
 
 
 @cache

@@ -41,8 +41,10 @@ hypothesis.settings.load_profile("new" if "QUOTEDESK_NEW_EXAMPLES" in os.environ
 MakeDesk = Callable[..., Flask]
 STORES = ("sqlite", "postgresql")
 SLOW_TIMEOUT_S = 1800
-# Files of tests.
-_WHOLE_COLLECTION_EVERY = 40
+# Allocated objects and younger collections, as for ``gc.set_threshold``; and files of tests.
+_GC_THRESHOLDS = (50_000, 20, 50)
+_COLLECT_EVERY = 8
+_files = itertools.count(1)
 ON_BOTH = ("tests/server/drafts/test_service.py", "tests/server/access/test_visibility.py")
 
 
@@ -73,32 +75,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Exclude the collected tests and their imports, which stay in memory, from garbage collection."""
+    """Exclude the collected tests and their imports, which stay in memory, from garbage collection.
+
+    From then on it collects rarely by itself.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
+        gc.freeze()
+        gc.set_threshold(*_GC_THRESHOLDS)
         gc.enable()
-        _keep_what_there_is()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """Exclude longer-lived fixtures, too; those that end with this file are torn down now."""
+    """Collect after some files; exclude the longer-lived fixtures, too."""
     yield
-    if nextitem is not None and nextitem.path != item.path:
-        _keep_what_there_is()
-
-
-_freezes = itertools.count(1)
-
-
-def _keep_what_there_is() -> None:
-    # Collects now and then, for excluded objects that are not needed any more.
-    if next(_freezes) % _WHOLE_COLLECTION_EVERY == 0:
-        gc.unfreeze()
-    gc.collect()
-    gc.freeze()
+    if nextitem is not None and nextitem.path != item.path and next(_files) % _COLLECT_EVERY == 0:
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture(scope="session")

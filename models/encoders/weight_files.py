@@ -1,12 +1,12 @@
 """Trained weights as safetensors files that name the base model they were trained over."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from models.encoders.base_model import BaseModel
+from models.encoders.file_hash import file_sha256
 from models.errors import InputError
 
 if TYPE_CHECKING:
@@ -53,8 +53,7 @@ class WeightFile:
     @property
     def sha256(self) -> str:
         """SHA-256 of the file: identifies what was computed with these weights."""
-        with self.path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
+        return file_sha256(self.path)
 
     def tensors(self) -> "dict[str, Tensor]":
         """Return the weights by name, float32."""

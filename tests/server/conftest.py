@@ -6,14 +6,17 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from flask import Flask
 from sqlalchemy.orm import Session
 
+from indexer.readers.registry import reader_modules
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
 from models.encoders.token_states.encoder import StateEncoder
 from models.headline import shipped as headline
 from models.headline.detection.detector import load_detector
 from models.recommend import shipped as recommend
+from server.accounts.authentication import hashing_process, passwords
 from server.db.database import open_store
 from tests.compiled_statements import compile_statements_once
 from tests.server.client import Socket
@@ -64,6 +67,27 @@ def load_models_once(headline_states: StateEncoder) -> Iterator[None]:
         patch.setattr(headline, "load_states", states)
         patch.setattr(headline, "load_detector", cache(load_detector))
         patch.setattr(recommend, "load_recall_encoder", cache(recommend.load_recall_encoder))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hash_passwords_quickly() -> Iterator[None]:
+    """Hash passwords in this process, with the least work that argon2id allows."""
+    hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hashing_process, "_hasher", hasher)
+        patch.setattr(passwords, "_hasher", hasher)
+        patch.setattr(passwords, "hash_in_process", hashing_process._hash)
+        patch.setattr(passwords, "verify_in_process", hashing_process._verify)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def load_languages_once() -> Iterator[None]:
+    """Load the model that tells languages apart in the process that readers are forked from, not in each of them."""
+    modules = (*reader_modules(), "tests.fakes.loaded_languages")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("server.sources.files.sandboxed_reader.reader_modules", lambda: modules)
         yield
 
 

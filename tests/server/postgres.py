@@ -18,6 +18,7 @@ from sqlalchemy import create_engine
 
 from server.db.database import migrate
 from tests.equipment import service
+from tests.folders_in_memory import root_folder
 
 USER = "postgres"
 _TEMPLATE = "migrated"
@@ -120,7 +121,7 @@ def running_postgres(*settings: str) -> Iterator[PostgresServer]:
     if service("initdb") is None:
         pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
     # Not among pytest's folders, which only their owner may enter.
-    folder = Path(tempfile.mkdtemp(prefix="qd-pg-"))
+    folder = Path(tempfile.mkdtemp(prefix="qd-pg-", dir=root_folder()))
     try:
         server = PostgresServer(folder, *settings)
         server.start()

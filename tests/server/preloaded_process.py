@@ -1,5 +1,6 @@
 """Servers without the seconds of importing them: one process has the desk imported, and forks each of them."""
 
+import atexit
 import gc
 import importlib
 import json
@@ -32,7 +33,6 @@ _IMPORTED: Final = (
     "models.headline.shipped",
     "models.recommend.shipped",
     "models.recommend.networks.recall_encoder",
-    "spacy",
 )
 _LARGEST_REQUEST: Final = 1 << 20
 
@@ -78,8 +78,9 @@ class _Preloaded:
         self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             command = [sys.executable, "-m", __name__, str(theirs.fileno())]
-            # It ends when the socket does, with this process.
+            # It ends when the socket does, with this process at the latest.
             self._process = subprocess.Popen(command, cwd=ROOT, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL)
+        atexit.register(self.close)
 
     def fork(self, request: Mapping[str, Any], output: int) -> int:
         socket.send_fds(self._socket, [json.dumps(request).encode()], [output])
@@ -87,6 +88,11 @@ class _Preloaded:
         if not answer:
             raise RuntimeError(f"the process that has the desk imported has ended: {self._process.wait(30)}")
         return int(answer)
+
+    def close(self) -> None:
+        """End the process."""
+        self._socket.close()
+        self._process.wait(30)
 
 
 @cache
@@ -97,6 +103,7 @@ def _preloaded() -> _Preloaded:
 def _serve(requests: socket.socket) -> None:
     for module in _IMPORTED:
         importlib.import_module(module)
+    shared = _load_shared_parts()
     gc.collect()
     gc.freeze()
     # Nobody waits for the forks: the kernel forgets each when it ends.
@@ -104,6 +111,7 @@ def _serve(requests: socket.socket) -> None:
     while True:
         message, files, _, _ = socket.recv_fds(requests, _LARGEST_REQUEST, 1)
         if not message:
+            del shared
             return
         pid = os.fork()
         if pid == 0:
@@ -111,6 +119,19 @@ def _serve(requests: socket.socket) -> None:
             _become(json.loads(message), files[0])
         os.close(files[0])
         requests.send(str(pid).encode())
+
+
+def _load_shared_parts() -> list[object]:
+    """Load the parts of models that forks may share, because none has threads; they stay shared while they are here."""
+    from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL, locate_base_model
+    from models.encoders.unigram import read_tokenizer
+    from models.quotes.attribution.attributor import Attributor
+    from models.text.sentences.splitting import split_sentences
+
+    bases = [locate_base_model(name) for name in (DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL)]
+    split_sentences("The wall holds. The pumps came late.")
+    Attributor().load()
+    return [(base.weights_sha256, read_tokenizer(base.directory / "tokenizer.json")) for base in bases]
 
 
 def _become(request: dict[str, Any], output: int) -> None:

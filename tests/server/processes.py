@@ -20,6 +20,7 @@ import socketio
 from bench.harness.processes import free_port, poll_until
 from bench.load.cluster import nginx_settings
 from tests.equipment import service
+from tests.folders_in_memory import root_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 _START_S = 90
@@ -191,7 +192,7 @@ def running_redis() -> Iterator[RedisServer]:
     """Run a server, and delete it with its folder afterwards; a test that cannot have one is skipped."""
     with ExitStack() as stack:
         # Not among pytest's folders, whose names can be too long for a socket's.
-        folder = Path(tempfile.mkdtemp(prefix="qd-redis-"))
+        folder = Path(tempfile.mkdtemp(prefix="qd-redis-", dir=root_folder()))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         queue = RedisServer(folder)
         stack.callback(queue.stop)
@@ -205,7 +206,7 @@ def running_desks(
 ) -> Iterator[tuple[RedisServer, list[DeskProcess]]]:
     """Run a Redis server, and some processes on one store and one data folder, with ``more`` settings."""
     with ExitStack() as stack:
-        folder = Path(tempfile.mkdtemp(prefix="qd-web-"))
+        folder = Path(tempfile.mkdtemp(prefix="qd-web-", dir=root_folder()))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         for number in range(count):
             (folder / str(number)).mkdir()

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from scipy.stats import spearmanr
 
 from indexer.lexical import common_words as counts
 from indexer.lexical import ranking
@@ -37,6 +36,8 @@ def filled(folder: Path, texts: list[str]) -> TantivyStore:
 def test_ranks_as_the_baseline_does(
     filled: TantivyStore, texts: list[str], two_stages: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from scipy.stats import spearmanr
+
     if two_stages:
         monkeypatch.setattr(ranking, "_FEW_POSTINGS", 0)
     baseline = BM25(texts)

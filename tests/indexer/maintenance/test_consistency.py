@@ -31,6 +31,13 @@ STORES = ("words of paragraphs", "words of sources", "vectors of paragraphs", "v
 DIMENSION = 64
 
 
+@pytest.fixture(autouse=True)
+def release_writers_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the command write without waiting a second for the writer of the test."""
+    monkeypatch.setattr("indexer.lexical.writer._IDLE_SECONDS", 0.02)
+    monkeypatch.setattr("indexer.lexical.writer._POLL_SECONDS", 0.005)
+
+
 @pytest.fixture
 def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
     newsroom = LibraryDatabase(tmp_path)

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from math import log1p
 from typing import Any
 
@@ -32,12 +33,16 @@ def random_library(rng: random.Random, sources: int, first: int = 0) -> Library:
     }
 
 
+# The linear scan reads each paragraph again for each phrase.
+keys_of = cache(phrase_keys)
+
+
 def rows(library: Mapping[str, Sequence[Passage]], source_id: str) -> list[tuple[PhrasePosition, str]]:
     """Return the words of a source, each with its position."""
     return [
         (PhrasePosition(source_id, paragraph, number), key)
         for paragraph, passage in enumerate(library[source_id])
-        for number, key in enumerate(phrase_keys(passage.text))
+        for number, key in enumerate(keys_of(passage.text))
     ]
 
 

@@ -1,74 +1,34 @@
 """The trail and the rights on PostgreSQL: the same as on SQLite, with writers that really are at once."""
 
-import os
-import pwd
-import shutil
-import subprocess
-import tempfile
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import Engine, create_engine, text
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
-from bench.harness.processes import free_port
 from server.access.viewer import Viewer
 from server.access.visibility import set_viewer
 from server.access.visible_sources import visible_sources
 from server.audit.log import audit, verify_trail
-from server.db.database import migrate
 from server.db.tables import Person, Share, Source, SourceParagraph, now
-from tests.equipment import service
-
-# Long to start; what it is made of runs on SQLite at each run.
-pytestmark = pytest.mark.slow
+from tests.server.postgres import PostgresServer
 
 
-def as_owner(*command: str) -> list[str]:
-    """PostgreSQL does not run as root."""
-    return ["runuser", "-u", "postgres", "--", *command] if os.geteuid() == 0 else list(command)
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Engine]:
-    initdb, control = service("initdb"), service("pg_ctl")
-    if initdb is None or control is None:
-        pytest.skip("PostgreSQL is not here: install Debian's postgresql.")
-    # Not in pytest's own folder, which is root's alone.
-    folder = Path(tempfile.mkdtemp(prefix="quotedesk-"))
-    if os.geteuid() == 0:
-        try:
-            owner = pwd.getpwnam("postgres")
-        except KeyError:
-            pytest.skip("There is no user postgres to run PostgreSQL as.")
-        os.chown(folder, owner.pw_uid, owner.pw_gid)
-    data = folder / "data"
-    port = free_port()
-    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    subprocess.run(as_owner(initdb, "-D", str(data), "-U", "desk", "--no-sync", "-A", "trust"), check=True, **quiet)
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
-    subprocess.run(
-        as_owner(control, "-D", str(data), "-w", "-t", "120", "-o", options, "start"), check=True, cwd=folder, **quiet
-    )
-    engine = create_engine(f"postgresql+psycopg://desk@127.0.0.1:{port}/postgres")
-    try:
-        migrate(engine)
+@pytest.fixture
+def engine(postgres: PostgresServer) -> Iterator[Engine]:
+    with postgres.database() as url:
+        engine = create_engine(url)
         yield engine
-    finally:
         engine.dispose()
-        subprocess.run(as_owner(control, "-D", str(data), "-m", "immediate", "stop"), check=True, cwd=folder, **quiet)
-        shutil.rmtree(folder, ignore_errors=True)
 
 
-def test_concurrent_audit_entries_form_one_chain(postgres: Engine) -> None:
+def test_concurrent_audit_entries_form_one_chain(engine: Engine) -> None:
     def work(name: str) -> None:
         for _ in range(10):
-            with Session(postgres) as session:
+            with Session(engine) as session:
                 set_viewer(session, Viewer(None, name))
                 audit(session, "draft.share", details={"물": [1.5]})
                 session.commit()
@@ -78,16 +38,16 @@ def test_concurrent_audit_entries_form_one_chain(postgres: Engine) -> None:
         writer.start()
     for writer in writers:
         writer.join()
-    with Session(postgres) as session:
+    with Session(engine) as session:
         trail = verify_trail(session)
         assert (trail.entries, trail.broken) == (40, ())
     for change in ("UPDATE audit_entry SET person_name = ''", "DELETE FROM audit_entry", "TRUNCATE audit_entry"):
-        with Session(postgres) as session, pytest.raises(DatabaseError, match="never changed"):
+        with Session(engine) as session, pytest.raises(DatabaseError, match="never changed"):
             session.execute(text(change))
 
 
-def test_visibility_on_postgresql_equals_sqlite(postgres: Engine) -> None:
-    with Session(postgres) as session:
+def test_visibility_on_postgresql_equals_sqlite(engine: Engine) -> None:
+    with Session(engine) as session:
         session.add(ada := Person(name="Ada Quill", email="ada@desk.example"))
         session.add(bram := Person(name="Bram Osk", email="bram@desk.example"))
         session.flush()
@@ -103,10 +63,10 @@ def test_visibility_on_postgresql_equals_sqlite(postgres: Engine) -> None:
         session.commit()
         hers, shared, held_back = (source.id for source in sources)
         ids = ada.id, bram.id
-    with Session(postgres) as session:
+    with Session(engine) as session:
         set_viewer(session, Viewer(ids[0]))
         assert visible_sources(session) == {hers, shared, held_back}
-    with Session(postgres) as session:
+    with Session(engine) as session:
         set_viewer(session, Viewer(ids[1]))
         assert visible_sources(session) == {shared}
         assert [source.title for source in session.query(Source)] == ["shared"]

@@ -12,6 +12,7 @@ import requests
 
 from bench.faults.writers import Editor
 from bench.harness.shared_text import EditingPage
+from tests.folders_in_memory import root_folder
 from tests.server.postgres import PostgresServer
 from tests.server.processes import DeskProcess, running_desks
 
@@ -21,7 +22,7 @@ _PATIENCE_S = 90
 
 @contextmanager
 def running_desk() -> Iterator[DeskProcess]:
-    folder = Path(tempfile.mkdtemp(prefix="qd-texts-"))
+    folder = Path(tempfile.mkdtemp(prefix="qd-texts-", dir=root_folder()))
     process = DeskProcess(folder, "tests.server.web_process:app", data=str(folder / "data"))
     try:
         process.start()

@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 from werkzeug.test import TestResponse
 
 from models.errors import AppError
-from server.accounts.authentication import hashing_process
+from server.accounts.authentication import hashing_process, passwords
 from server.accounts.authentication.passwords import (
     check_password_strength,
     hash_password,
@@ -160,6 +160,14 @@ def test_invitation_link_sets_password_once(app: Flask) -> None:
         }  # fmt: skip
 
 
+@pytest.fixture
+def hash_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hash as a served desk does."""
+    monkeypatch.setattr(passwords, "hash_in_process", hashing_process.hash_in_process)
+    monkeypatch.setattr(passwords, "verify_in_process", hashing_process.verify_in_process)
+
+
+@pytest.mark.usefixtures("hash_in_process")
 def test_hashing_comes_after_everything_else_in_a_process_of_its_own() -> None:
     hash_password(PASSWORD)
     [hashing] = hashing_processes()
@@ -168,6 +176,7 @@ def test_hashing_comes_after_everything_else_in_a_process_of_its_own() -> None:
     assert hashing_processes() == [hashing]
 
 
+@pytest.mark.usefixtures("hash_in_process")
 def test_hashing_goes_on_when_its_process_was_ended() -> None:
     stored = hash_password(PASSWORD)
     [hashing] = hashing_processes()

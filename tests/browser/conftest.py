@@ -173,19 +173,11 @@ def ghosted(desk: Desk, hearing: str, confident: Confidences) -> Desk:
     return desk
 
 
-@pytest.fixture(scope="session")
-def staffed_newsroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
-    """Serve a newsroom with accounts; use it through ``room``."""
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
+    """Serve a newsroom with accounts; one for each test module."""
     with newsroom_with_people(tmp_path_factory.mktemp("newsroom")) as made:
         yield made
-
-
-@pytest.fixture(scope="module")
-def room(staffed_newsroom: tuple[Newsroom, People]) -> Iterator[tuple[Newsroom, People]]:
-    """Return the newsroom with accounts, which is empty for each test module."""
-    yield staffed_newsroom
-    _, people = staffed_newsroom
-    people.delete_everything()
 
 
 @pytest.fixture

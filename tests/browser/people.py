@@ -15,7 +15,7 @@ from server.access.identity import COOKIE_KEY, fingerprint, new_secret
 from server.accounts.authentication.passwords import hash_password
 from server.accounts.authentication.session_cookie import cookie_settings
 from server.config import Settings
-from server.db.tables import AuditEntry, Base, Desk, Draft, Person, SignIn, Source, now
+from server.db.tables import Desk, Draft, Person, SignIn, Source, now
 from tests.browser.newsroom import Newsroom
 
 
@@ -81,14 +81,6 @@ class People:
         """Make all present sources readable by everybody."""
         with Session(self._engine) as session:
             session.execute(update(Source).values(owner_id=None))
-            session.commit()
-
-    def delete_everything(self) -> None:
-        """Empty the store, but for the audit trail, which is never changed."""
-        with Session(self._engine) as session:
-            for table in reversed(Base.metadata.sorted_tables):
-                if table is not AuditEntry.__table__:
-                    session.execute(delete(table))
             session.commit()
 
     def kept(self, draft_id: str) -> Draft:

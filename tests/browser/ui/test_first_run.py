@@ -15,25 +15,6 @@ from tests.browser.newsroom import Newsroom
 FILE = FilePayload(name="night-bus.vtt", mimeType="text/vtt", buffer=webvtt().encode())
 
 
-@pytest.fixture(scope="module")
-def install(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Newsroom]:
-    newsroom = Newsroom(tmp_path_factory.mktemp("install") / "own", sample=False)
-    newsroom.start()
-    yield newsroom
-    newsroom.stop()
-    assert newsroom.other_machines() == []
-
-
-@pytest.fixture
-def own_newsroom(install: Newsroom) -> Newsroom:
-    """Return an empty newsroom."""
-    for draft in install.drafts():
-        install.call("DELETE", f"/api/drafts/{draft['draft_id']}")
-    for source in install.sources():
-        install.call("DELETE", f"/api/sources/{source['source_id']}")
-    return install
-
-
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(

@@ -33,7 +33,7 @@ _MEASURES = {
     r"|キロ(?:メートル)?|公里|킬로미터|킬로",
     "kmh": r"km/h|kph|kilomet(?:er|re)s per hour",
     "mph": "mph|miles per hour|miles an hour",
-    "kg": r"kg|kilograms?|kilogrammes?|kilogramm|chili|quilos|公斤|킬로그램",
+    "kg": r"kg|kilos?|kilograms?|kilogrammes?|kilogramm|chili|quilos|公斤|킬로그램",
     "cm": r"cm|centimet(?:er|re)s?|zentimeter|centímetros|centimetri",
     "C": r"°[ \u00a0]?C|degrees celsius|degrees centigrade|grad celsius",
     "F": r"°[ \u00a0]?F|degrees fahrenheit",

@@ -35,7 +35,8 @@ RULES = LanguageRules(
     code="en",
     numbers=NumberRules(
         small=row(_UNITS, 1) | row(_TENS, 20, 10) | {"zero": 0, "half": HALF},
-        scales={"dozen": 12, "hundred": 100, "thousand": 1000, "mln": 10**6, "mn": 10**6, "bln": 10**9, "bn": 10**9}
+        scales={"dozen": 12, "hundred": 100, "thousand": 1000, "grand": 1000}
+        | {"mln": 10**6, "mn": 10**6, "bln": 10**9, "bn": 10**9}
         | {"million": 10**6, "billion": 10**9, "trillion": 10**12, "trn": 10**12, "tn": 10**12},
         units_or_scales={"k": 1000, "m": 10**6, "b": 10**9},
         before_scales="a an",

@@ -17,7 +17,7 @@ EQUAL = {
     a quarter of a million pounds = £250,000; the nineteen eighties = the 1980s; twelve noon = noon; 9/11 = September 11
     June twenty-first, nineteen ninety-eight = June 21, 1998; between five and ten thousand = between 5,000 and 10,000
     ten kilometers = 10km; thirty degrees Celsius = 30 °C; sixty miles per hour = 60mph
-    nineteenth century = 19th century
+    nineteenth century = 19th century; fifty grand = 50,000; eighty kilos = 80 kg; eighty kilograms = 80 kilos
     ten past eight = 8.10; at twenty to nine = at 8:40; five to ten boats = 5–10 boats; one-fifth = 1/5
     seven and three quarters percent = 7.75 per cent; a quarter of a million = 250,000
     ninety thousand, six hundred and fifty-one = 90,651; half = 50 %

@@ -430,7 +430,7 @@ def _in_other_language(before: str, quote: str, after: str, language: str) -> Cu
             end = ended.end() + len(following)
             return replace(_cut(after, ended.end(), end, "after", reverses=True), language=language)
         following = ""
-    governor = find_governing_words(before[begins:], quote, following, language)
+    governor = find_governing_words(before[begins:], quote, ended.group() if ended else following, language)
     cut = _governing_cut(governor, before, begins, after, following)
     return None if cut is None else replace(cut, language=language)
 

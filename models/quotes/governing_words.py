@@ -4,10 +4,15 @@
 ``GoverningRules``.
 """
 
+import re
+
 from models.quotes.governors import Governor
 from models.text.languages import LANGUAGES
 from models.text.languages.rules import fold_text
 from models.text.negation import negations
+
+# The rest of a question: “Glaubt jemand, dass … hält?”
+_ASKED = re.compile(r"[^.!?。！？]{0,60}[?？؟]")
 
 
 def find_governing_words(lead: str, clause: str, rest: str, language: str) -> Governor | None:
@@ -32,6 +37,8 @@ def find_governing_words(lead: str, clause: str, rest: str, language: str) -> Go
         return Governor(is_behind=False, reverses=True)
     if rules.framing.search(lead):
         return Governor(is_behind=False, reverses=False)
+    if rules.joins and _ASKED.match(rest) and "?" not in clause and rules.joining.search(lead):
+        return Governor(is_behind=False, reverses=True)
     if rules.doubts_behind and rules.doubting_behind.match(rest):
         return Governor(is_behind=True, reverses=True)
     if rules.frames_behind and rules.framing_behind.match(rest):

@@ -39,6 +39,7 @@ def any_of(words: str) -> str:
 # Characters between what governs a clause and the clause.
 _CLAUSE, _UNDIVIDED_CLAUSE = "[^.!?;:]{0,60}", "[^.!?;:。！？，；：]{0,12}"
 # What may begin the main clause behind a condition.
+_BEFORE_QUOTE = r"\s*+(?:[\"“‘«„「]\s*+)?"
 _THEN = "dann|so|alors|entonces|allora|entao|dan|to|那么|那|就"
 
 
@@ -282,11 +283,19 @@ class GoverningRules:
 
     def _lead(self, words: str, marks: str) -> re.Pattern[str]:
         """Match words that lead in to what follows the text: by a conjunction, or by one of some ``marks``."""
-        # “Dass wir”: the subject may stand before the quote.
-        join = rf"(?<!\w)(?:{_alternatives(self.joins)})(?:[ \u00a0]\w{{1,12}}){{0,2}}"
-        joined = rf"(?:{join}|[{marks}])" if self.joins else ""
+        joined = rf"(?:{self._join}|[{marks}])" if self.joins else ""
         reach = _CLAUSE if self.joins else _UNDIVIDED_CLAUSE
-        return re.compile(rf"(?P<word>{self._one_of(words)}){reach}{joined}\s*+(?:[\"“‘«„「]\s*+)?$")
+        return re.compile(rf"(?P<word>{self._one_of(words)}){reach}{joined}{_BEFORE_QUOTE}$")
+
+    @property
+    def _join(self) -> str:
+        # “Dass wir”: the subject may stand before the quote.
+        return rf"(?<!\w)(?:{_alternatives(self.joins)})(?:[ \u00a0]\w{{1,12}}){{0,2}}"
+
+    @cached_property
+    def joining(self) -> re.Pattern[str]:
+        """Match a text that ends in a conjunction that leads in to what follows."""
+        return re.compile(rf"{self._join}{_BEFORE_QUOTE}$")
 
     def _one_of(self, words: str) -> str:
         one_of = rf"(?:{_alternatives(words)})"

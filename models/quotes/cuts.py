@@ -44,6 +44,13 @@ _BROKEN_OFF = re.compile(r".*(?:--|[—–]|-\s|\n)\s*", re.DOTALL)
 _SENTENCE_BREAK = re.compile(r"[.!?…][\"”’)\]]*\s+|\n")
 _LAST_START = re.compile(r"\A(?:.*[.!?…][\"”’')\]]*\s+|.*\n)", re.DOTALL)
 
+# “The wall is safe?” without its mark is a statement; “Is the wall safe” is a question still.
+_ORDER_OF_STATEMENTS = re.compile(
+    r"\W*(?:(?:but|and|so|well)[,.]?\s+)?(?:i|we|you|he|she|it|they|there|the|a|an|this|that|these|those|my|our|your|his|her"
+    r"|their|nobody|everybody|everyone)\s",
+    re.IGNORECASE,
+)
+_AFFIRMED = re.compile(r"\W*(?:yes|yeah|yep|absolutely|of\s+course|certainly|indeed|sure)\b", re.IGNORECASE)
 _LEAD = r"(?:(?:but|and|well|now|so|however|yet|look|actually|in fact|of course)[,.]?\s+){0,2}"
 _PRONOUN = r"(?:i|we|you|he|she|it|they|that|this|there)"
 _NOT = (
@@ -275,6 +282,7 @@ def find_cut(before: str, quote: str, after: str, *, asks: bool = True, language
             _after(before, quote, following, asks=asks)
             or _before(before, quote, following)
             or _governed(before, quote, following, asks=asks)
+            or (None if asks else _question_mark(quote, following))
         )
     return replace(cut, length=cut.length - len(mark)) if cut and cut.side == "after" else cut
 
@@ -290,6 +298,8 @@ def is_told(cut: Cut, around: str, also_quoted: str) -> bool:
     if cut.language != "en" and tells_governing(around, cut.language):
         return True
     missing = [word_key(token) for token in tokens(cut.words)]
+    if not missing:
+        return False
     others = [word_key(token) for token in tokens(also_quoted)]
     content = [key for key in missing if key not in STOP_WORDS and key not in _VIEWS]
     # “Believe” and “seems” are in many a quote; two words of what is missing, or all of it in a row, are not.
@@ -352,6 +362,16 @@ def _after(before: str, quote: str, after: str, *, asks: bool) -> Cut | None:
     if contrary and not negations(quote, "en") and _same_verb(contrary.group(1), quote):
         return _cut(after, at, following.end(), "after", reverses=True)
     return None
+
+
+def _question_mark(quote: str, after: str) -> Cut | None:
+    """Return the mark behind a question that without it reads as a statement."""
+    ended = _ENDED.match(after)
+    if ended is None or "?" not in ended.group() or not _ORDER_OF_STATEMENTS.match(_LAST_START.sub("", quote)):
+        return None
+    if _AFFIRMED.match(after, ended.end()):
+        return None
+    return _cut(after, 0, ended.end(), "after", reverses=True)
 
 
 def _has_other_number(quote: str, sentence: str) -> bool:

@@ -91,8 +91,8 @@ _RUMOURS = frozenset(
 # What may stand right behind a clause and govern it: “…, they say”.
 _BEHIND = frozenset(
     tokens("""
-    say says said claim claims claimed think thinks believe believes hope wish suppose argue argues tell tells told
-    according
+    say says said claim claims claimed think thinks thought believe believes believed assumed hope wish suppose
+    argue argues tell tells told according
     """)
 )
 _MOST_BEHIND = 5
@@ -126,7 +126,7 @@ _REVERSING = frozenset(
     doubt doubts doubted deny denies denied dispute disputes wish wishes wished pretend pretended lie lying lied
     silly ridiculous absurd wrong false untrue myth nonsense rumour rumor rumours rumors unlikely impossible
     possible refuse refused reject rejected suppose imagine used once nobody none fail failed fear foolish
-    stupid crazy insane naive mistake mistaken conspiracy allegation accusation claim fiction fantasy idea
+    stupid crazy insane blind mad naive mistake mistaken conspiracy allegation accusation claim fiction fantasy idea
     hard difficult reluctant
     notion suggestion illusion misleading premature uncertain unsure unclear if unless whether might could can
     would
@@ -161,8 +161,11 @@ def find_governor(lead: str, clause: str, rest: str) -> Governor | None:
         return None
     if _is_doubted(tokens(lead)):
         return Governor(is_behind=False, reverses=True)
-    if tokens(rest)[:2] == ["according", "to"]:
-        return Governor(is_behind=True, reverses=False)
+    match tokens(rest)[:4]:
+        case ["according", "to", *_] | ["or", "so", *_]:
+            return Governor(is_behind=True, reverses=False)
+        case ["i" | "we", opinion, *_] if opinion in _PAST_OPINIONS:
+            return Governor(is_behind=True, reverses=False)
     document = _parse(text)
     start, end = len(lead), len(lead) + len(clause)
     quoted = [token for token in document if start <= token.idx < end and not token.is_punct]
@@ -203,28 +206,20 @@ def omitted_subject(lead: str, kept: str) -> str:
 
 def _is_doubted(lead: list[str]) -> bool:
     """Return whether a lead is what parsers often take for something else: “a rumour that”, “I used to think”."""
-    match lead:
-        case [*_, noun, "that"] if noun in _RUMOURS:
+    if lead[-1:] == ["that"]:
+        lead = lead[:-1]
+        if not _RUMOURS.isdisjoint(lead[-1:]) or (lead[-1:] == ["not"] and _OPENERS.issuperset(lead[:-1])):
             return True
+    match lead:
         case ["i" | "we", "wish", *_] | [*_, "used", "to", "think" | "believe" | "say"]:
             return True
-        case [*_, "used", "to", "think" | "believe" | "say", "that"]:
-            return True
-        case [*_, "i" | "we" | "you", "would" | "d", "rather"] | [
-            *_,
-            "i" | "we" | "you",
-            "would" | "d",
-            "rather",
-            "that",
-        ]:
-            return True
-        case [*_, "you", "would" | "d", "think" | "expect"] | [*_, "you", "would" | "d", "think" | "expect", "that"]:
+        case [*_, "i" | "we" | "you", "would" | "d", "rather"] | [*_, "you", "would" | "d", "think" | "expect"]:
             return True
         case [*_, "last", "person" | "one" | "man" | "woman" | "thing", "to", "say" | "claim" | "think"]:
             return True
-        case [*_, "last", "person" | "one" | "man" | "woman" | "thing", "to", "say" | "claim" | "think", "that"]:
+        case [*_, "to", "be", "blind" | "mad" | "crazy" | "stupid", "to", "think" | "believe" | "say" | "claim"]:
             return True
-        case [*openers, "not", "that"] if _OPENERS.issuperset(openers):
+        case [*_, "be", "it", "from", "me" | "us", "to", "say" | "claim" | "suggest"]:
             return True
     if not _PAST_OPINIONS.isdisjoint(lead[-3:]):
         return _LONG_AGO.search(" ".join(lead)) is not None

@@ -44,6 +44,9 @@ def cut_of(sentence: str, clause: str) -> Cut | None:
         "I'd rather the wall is safe.",
         "As a child I thought that the wall is safe.",
         "Who says the wall is safe?",
+        "You'd have to be blind to think the wall is safe.",
+        "Far be it from me to say that the wall is safe.",
+        "the wall is safe? Please.",
     ],
 )
 def test_what_denies_doubts_or_limits_a_quote_reverses_it(sentence: str) -> None:
@@ -58,6 +61,8 @@ def test_what_denies_doubts_or_limits_a_quote_reverses_it(sentence: str) -> None
         "And then the banker says to me, 'the wall is safe'.",
         "I was told that the wall is safe.",
         "In their view the wall is safe, according to them.",
+        "the wall is safe, we thought.",
+        "the wall is safe, or so they told us.",
         "I hope that the wall is safe.",
         "My critics say that the wall is safe.",
         "Had they asked us, the wall is safe.",

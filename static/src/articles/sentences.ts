@@ -3,8 +3,7 @@ interface Sentence {
   end: number;
 }
 
-const segmenter =
-  typeof Intl !== "undefined" && "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "sentence" }) : null;
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** Abbreviations that do not end a sentence; a single initial does not either. */
 const GOES_ON =
@@ -17,11 +16,8 @@ const CLOSERS = "”»」』";
 /** Marks that close what these opened, though they open elsewhere: „so“, »so«. */
 const ALSO_CLOSE: Record<string, string> = { "„": "“", "»": "«" };
 
-function boundaries(text: string): number[] {
-  if (segmenter) return [...segmenter.segment(text)].map((segment) => segment.index + segment.segment.length);
-  const ends = [...text.matchAll(/[.!?…]+["”’)\]]*\s+/g)].map((match) => match.index + match[0].length);
-  return ends.at(-1) === text.length ? ends : [...ends, text.length];
-}
+const boundaries = (text: string): number[] =>
+  [...segmenter.segment(text)].map(({ index, segment }) => index + segment.length);
 
 /**
  * The sentences of one block. They cover it without gaps, each with the space that follows it.

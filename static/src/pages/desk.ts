@@ -18,14 +18,13 @@ import { createPosts } from "../posts/tab";
 import type { Guide } from "../first-run/guide";
 import type { ArticleImages } from "../images/editor";
 import { SettingsStore } from "../settings/store";
-import { readPassageHash } from "../sources/passage-hash";
 import { AttachedSources } from "../sources/attached";
 import { caretContext } from "../suggestions/caret-context";
 import { insertItem } from "../suggestions/plugin";
 import type { UsageReporter } from "../suggestions/usage";
 import { t } from "../i18n/messages";
 import { byId } from "../ui/dom";
-import { loadOptional, preload } from "../ui/lazy-modules";
+import { loadOptional, preload, reportingLoadErrors } from "../ui/lazy-modules";
 import { LiveRegion } from "../ui/live-region";
 import { createTabs } from "../ui/tabs";
 import { toast } from "../ui/toast";
@@ -316,6 +315,11 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     window.location.assign(path);
   }
 
+  /** A passage chosen in the library is opened beside the text. */
+  const followPassage = reportingLoadErrors(async () =>
+    (await import("../sources/passage-hash")).openPassage(tabs, library),
+  );
+
   async function startUsageReports() {
     const { UsageReporter } = await import("../suggestions/usage");
     usage = new UsageReporter({
@@ -353,15 +357,6 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     });
   }
 
-  /** A passage chosen in the library is opened beside the text, with its words selected. */
-  function followAddress() {
-    const passage = readPassageHash(window.location.hash);
-    if (!passage) return;
-    history.replaceState(null, "", window.location.pathname + window.location.search);
-    tabs.open();
-    void library.read(passage.source, passage.paragraph, true);
-  }
-
   ready = true;
   suggestions.begin();
   checks.draw();
@@ -389,7 +384,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     () => import("../drafts/versions/dialog"),
     () => import("../editor/toolbar/length-table"),
   ]);
-  followAddress();
+  if (window.location.hash.startsWith("#source=")) followPassage();
   if (recovered) session.resume(recovered);
   // Clicked before there was an editor on it.
   [headline, body].find(({ dom }) => dom === document.activeElement)?.focus();

@@ -1,12 +1,16 @@
-/** The hash of a draft's address that opens a paragraph of a source beside the text. */
+/** The hash of a draft's address that opens a paragraph of a source beside the text, with its words selected. */
 import type { ParagraphId } from "../wire/types";
+import type { AttachedSources } from "./attached";
 
 export const passageHash = (source: string, paragraph: ParagraphId): string =>
   `#${new URLSearchParams({ source, paragraph: String(paragraph) })}`;
 
-/** The paragraph that an address asks for; `null` without one. */
-export function readPassageHash(hash: string): { source: string; paragraph: string } | null {
-  const given = new URLSearchParams(hash.slice(1));
+/** Open the paragraph that the page's address asks for; the address is shortened. */
+export function openPassage(panel: { open(): void }, sources: Pick<AttachedSources, "read">): void {
+  const given = new URLSearchParams(window.location.hash.slice(1));
   const [source, paragraph] = [given.get("source"), given.get("paragraph")];
-  return source && paragraph ? { source, paragraph } : null;
+  history.replaceState(null, "", window.location.pathname + window.location.search);
+  if (!source || !paragraph) return;
+  panel.open();
+  void sources.read(source, paragraph, true);
 }

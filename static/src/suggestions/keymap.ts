@@ -2,7 +2,7 @@ import type { Command, Plugin } from "prosemirror-state";
 import { editorKeymap } from "../keys/editor-keymap";
 import type { Choice } from "../keys/bindings";
 import type { Suggestion } from "../wire/types";
-import { actions } from "./state/actions";
+import { actions, type SuggestAction } from "./state/actions";
 import { acceptGhost, dispatchSuggest, insertItem, suggestState } from "./plugin";
 import { ghostFor, mayOffer } from "./state/selectors";
 
@@ -55,10 +55,10 @@ export function suggestKeys(ports: Ports): Plugin {
         ports.read(items[active]);
         return true;
       },
-      "lengthen-suggestion": resize(1),
-      "shorten-suggestion": resize(-1),
-      "next-suggestion": step(1),
-      "previous-suggestion": step(-1),
+      "lengthen-suggestion": send(actions.resized(1)),
+      "shorten-suggestion": send(actions.resized(-1)),
+      "next-suggestion": send(actions.moved(1)),
+      "previous-suggestion": send(actions.moved(-1)),
       "ask-suggestion": (state, _dispatch, view) => {
         if (view) dispatchSuggest(view, actions.requested(state.selection.head));
         ports.ask();
@@ -79,16 +79,9 @@ function withActive(run: (item: Suggestion, view: View) => boolean): Command {
   };
 }
 
-const step =
-  (by: 1 | -1): Command =>
+const send =
+  (action: SuggestAction): Command =>
   (_state, _dispatch, view) => {
-    if (view) dispatchSuggest(view, actions.moved(by));
-    return true;
-  };
-
-const resize =
-  (by: 1 | -1): Command =>
-  (_state, _dispatch, view) => {
-    if (view) dispatchSuggest(view, actions.resized(by));
+    if (view) dispatchSuggest(view, action);
     return true;
   };

@@ -1,6 +1,7 @@
 """The desk that a feeder sends lines to, over HTTP."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import quote, urlsplit
 
@@ -27,6 +28,15 @@ class DeskUnavailable(Unavailable):
         super().__init__("desk_unavailable", f"The desk cannot be reached now: {reason}.", "It is tried again.")
 
 
+@dataclass(frozen=True, slots=True)
+class _ReadError:
+    """An error as the desk gives it."""
+
+    code: str
+    message: str
+    hint: str
+
+
 class DeskRefusal(AppError):
     """The desk rejects what was sent.
 
@@ -36,11 +46,12 @@ class DeskRefusal(AppError):
 
     def __init__(self, error: dict[str, Any], status: int, next_number: int | None) -> None:
         self.next_number = next_number
-        super().__init__(
+        read = _ReadError(
             str(error.get("code", "refused")),
             str(error.get("message", f"It answers {status}.")),
             str(error.get("hint", "")) or "Check the address of the desk.",
         )
+        super().__init__(read.code, read.message, read.hint)
 
 
 class Desk:

@@ -23,8 +23,7 @@ const SHEET = 200;
 const WORDS_A_MINUTE = 238;
 const CHARACTERS_A_MINUTE = 500;
 
-const graphemes =
-  typeof Intl !== "undefined" && "Segmenter" in Intl ? new Intl.Segmenter("ko", { granularity: "grapheme" }) : null;
+const graphemes = new Intl.Segmenter("ko", { granularity: "grapheme" });
 
 export function textLength(text: string): TextLength {
   const words = countWords(text);
@@ -48,7 +47,7 @@ export const tenths = (value: number) =>
 
 /** As a reader counts: a syllable of several signs is one character. Most texts have none of those. */
 function lengthOf(text: string): number {
-  if (!graphemes || !/[\p{M}\u1100-\u11ff\u200d\ud800-\udfff]/u.test(text)) return text.length;
+  if (!/[\p{M}\u1100-\u11ff\u200d\ud800-\udfff]/u.test(text)) return text.length;
   return [...graphemes.segment(text)].length;
 }
 

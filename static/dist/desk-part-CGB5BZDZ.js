@@ -1,1 +1,0 @@
-import{a,b}from"./desk-part-IPF74FMQ.js";import"./desk-part-IPLGXX5C.js";import"./desk-part-X5RGNUWG.js";import"./desk-part-FZ4UPWAR.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek,b as selectByPointer};

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-XH4FIATT.js";import"./desk-part-4EDB2LHQ.js";import"./desk-part-AEW5S5T6.js";import"./desk-part-3NFMTYDH.js";import"./desk-part-Q4PD73GL.js";import"./desk-part-MG4GANUM.js";import"./desk-part-IR763TZW.js";import"./desk-part-FZ4UPWAR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import"./monitor-part-ZAZ5X4LF.js";

@@ -120,6 +120,14 @@ _LONG_AGO = re.compile(
     r"|before that|until (?:then|now|today|recently|last \w+))\b",
     re.IGNORECASE,
 )
+_OWN_VIEW = re.compile(
+    r"\b(?:my|our)\s+(?:\w+\s+)?(?:view|opinion|response|position|belief|feeling|sense)\s+is(?:\s+that)?(?:\s+is)?\W*$",
+    re.IGNORECASE,
+)
+# “It is the mayor's opinion that”.
+_VIEW_OF_OTHERS = re.compile(
+    r"(?:\b(?:their|his|her)|\w's)\s+(?:view|opinion|position|belief)\s+that\W*$", re.IGNORECASE
+)
 # Governors that deny, doubt or limit; all others frame.
 _REVERSING = frozenset(
     tokens("""
@@ -161,6 +169,8 @@ def find_governor(lead: str, clause: str, rest: str) -> Governor | None:
         return None
     if _is_doubted(tokens(lead)):
         return Governor(is_behind=False, reverses=True)
+    if _VIEW_OF_OTHERS.search(lead):
+        return Governor(is_behind=False, reverses=False)
     match tokens(rest)[:4]:
         case ["according", "to", *_] | ["or", "so", *_]:
             return Governor(is_behind=True, reverses=False)
@@ -229,6 +239,9 @@ def _is_doubted(lead: list[str]) -> bool:
 def _may_be_governed(lead: str, clause: str, rest: str) -> bool:
     """Return whether a parse may find a governor: a word before the clause, or right behind it a verb of saying."""
     behind = tokens(rest)[: 2 * _MOST_BEHIND]
+    # “Mr. Chief Justice, and may it please the Court”; “my honest view is that” says no more than “I think”.
+    if "please the court" in lead.lower() or _OWN_VIEW.search(lead):
+        return False
     return len(tokens(clause)) > 1 and (not _OPENERS.issuperset(tokens(lead)) or not _BEHIND.isdisjoint(behind))
 
 

@@ -62,6 +62,8 @@ def test_what_denies_doubts_or_limits_a_quote_reverses_it(sentence: str) -> None
         "I was told that the wall is safe.",
         "In their view the wall is safe, according to them.",
         "the wall is safe, we thought.",
+        "It is the mayor's opinion that the wall is safe.",
+        "Their view is that the wall is safe.",
         "the wall is safe, or so they told us.",
         "I hope that the wall is safe.",
         "My critics say that the wall is safe.",
@@ -97,6 +99,8 @@ def test_what_only_frames_a_quote_is_left_out(sentence: str) -> None:
         "Let me be clear: the wall is safe.",
         "Because the state pays, the wall is safe.",
         "The gate is open, and the wall is safe.",
+        "My honest view is that the wall is safe.",
+        "Mr. Chief Justice, and may it please the Court, the wall is safe.",
     ],
 )
 def test_what_asserts_a_quote_is_no_cut(sentence: str) -> None:

@@ -20,7 +20,7 @@ from models.recommend.source_ranking import (
     context_tokens,
 )
 
-# A draft's earlier quotes stay while it grows: each is searched once.
+# Results are cached per quote: earlier quotes do not change while the draft grows.
 _MAX_CACHED_SEARCHES = 1_000
 _WORKERS = 2
 # Weight of the log of a source's share relative to the log of a paragraph's own score. It orders the paragraphs passed

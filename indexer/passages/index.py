@@ -21,8 +21,6 @@ from models.quotes.passages import Passage
 from models.recommend.protocol import QueryEncoder, QuoteQuery
 from models.recommend.rankings import reciprocal_rank_fusion
 
-# A request waits while up to this many sources are indexed; more are indexed in the background.
-_MAX_AWAITED_SOURCES = 8
 _WORKERS = 4
 
 

@@ -1,7 +1,7 @@
-"""Ranks paragraphs for drafts and sources in other languages than English, which the recall encoder does not know.
+"""Rank paragraphs when draft or source is not in English.
 
-Vectors of the encoder of many languages take the place of the recall encoder's. Their cosines are put on its scale, so
-that the weights of signals and spans, which were fitted to it in English, can stay as they are.
+A multilingual encoder replaces the recall encoder, which knows English only. Its cosines are mapped linearly to the
+scale of the recall encoder's, so that the weights of signals and spans, fitted in English, still apply.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,9 +25,8 @@ from models.text.language import likely_language
 KINDS = ("whole", "title", "sentence")
 # Weights of the parts of the whole query: its title, its last sentence, and those before, the latest first.
 TITLE_WEIGHT, LAST_WEIGHT, PREVIOUS_WEIGHTS = 0.5, 1.0, (0.5, 0.35, 0.25, 0.175)
-# Added to the score of a paragraph in another language than the draft, because it scores this much lower than an
-# equally good one in the draft's language. Set on drafts with sources in both: docs/measurements.md, “Across
-# languages”.
+# Added to the scores of paragraphs in another language than the draft: equally good ones score this much lower there.
+# Chosen on drafts with sources in both languages (docs/measurements.md, “Across languages”).
 UNLIKE_OFFSET = 1.5
 # A constant coordinate carries the offset of the scale. It is small, so that vectors keep nearly unit length.
 _CONSTANT = 1e-3
@@ -47,7 +46,7 @@ class Scale:
     sentence: float
 
     def of_line(self, line: "Line") -> "Scale":
-        """Return the scale of cosines that the line first puts on this one's."""
+        """Return the scale that equals applying ``line`` and then this scale."""
         shift = self.slope * line.offset
         return Scale(self.slope * line.slope, self.paragraph + shift, self.sentence + shift)
 
@@ -69,11 +68,11 @@ class LanguageScale:
     """What ``python -m models.training recommend --stage languages`` fitted.
 
     Args:
-        cosines: by ``KINDS``: the recall encoder's cosine to be expected from that of the encoder of many languages,
-            from English texts, which both know.
-        across: the cosine that two texts would have in one language, from that of a text and a translated one: the
-            encoder finds texts in one language closer than the same texts in two.
-        meaning_version: of the encoder of many languages.
+        cosines: for each of ``KINDS``, the map from multilingual cosines to those of the recall encoder, fitted on
+            English texts.
+        across: the map from the cosine of a text and a translation to the cosine of the same texts in one language,
+            which is higher.
+        meaning_version: of the multilingual encoder.
     """
 
     cosines: dict[str, Scale]

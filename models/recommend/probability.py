@@ -1,4 +1,7 @@
-"""The probability that an editor would accept a passage after the last sentence: it ranks, shows, and is shown."""
+"""The probability that an editor would accept a passage after the last sentence.
+
+It orders suggestions, decides which are shown, and is shown as their confidence.
+"""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -7,8 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-# A passage is offered at the caret from the first of these probabilities on, and listed from the second, by the
-# setting of the desk.
+# Lowest probabilities at which a passage is offered at the caret and listed in the panel, by the writer's setting.
 OFFERED = {"fewer": 0.75, "balanced": 0.65, "more": 0.5}
 LISTED = {"fewer": 0.4, "balanced": 0.3, "more": 0.15}
 

@@ -31,7 +31,7 @@ class QuoteQuery:
 
 
 def without_typed(query: QuoteQuery) -> QuoteQuery:
-    """Return the query without its unfinished sentence, which encoders do not read: the key of its vector."""
+    """Return the query without its unfinished sentence: the key of its vector in the recall encoder's cache."""
     return replace(query, typed="") if query.typed else query
 
 
@@ -112,14 +112,17 @@ class SpanPredictor(Protocol):
     def predict(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
     ) -> list[list[ScoredSpan]]:
-        """For each paragraph its spans, best first; at least one for a paragraph that has words."""
+        """Return the spans of each paragraph, best first; at least one for a paragraph that has words."""
 
 
 class QueryEncoder(Protocol):
     """Encodes queries in the space of an ``Encoder``'s passages."""
 
     def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
-        """Return float32 [dimension], unit length, or all zero for an empty query; ``typed`` is not read."""
+        """Return float32 [dimension], unit length, or all zero for an empty query.
+
+        Implementations may ignore ``typed``.
+        """
 
 
 class RecallNetwork(Encoder, QueryEncoder, Protocol):

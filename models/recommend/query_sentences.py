@@ -1,4 +1,4 @@
-"""The sentences before the caret: the last one says what the writer is doing now, the others where the story is."""
+"""The sentences before the caret: the last one shows what the writer needs now, the earlier ones the topic."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from models.text.words import tokens
 
 # Sentences before the last that are read, at most.
 PREVIOUS = 4
-# Typed words that say less than this are read together with the sentence before them: “She said:” names no subject.
+# A typed fragment with fewer content words is joined to the sentence before it: “She said:” has no topic of its own.
 FEWEST_CONTENT_WORDS = 2
 _LONGEST_LINE = 4_000
 

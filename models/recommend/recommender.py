@@ -1,4 +1,4 @@
-"""The trained recommender: recall by signals, the best read with the draft, spans from candidates."""
+"""The trained recommender: recalls paragraphs by signals, reads the best with the reader network, predicts spans."""
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
@@ -46,7 +46,9 @@ _COSINE = NAMES.index("cosine_last_sentence")
 
 @dataclass(frozen=True)
 class FusionWeights:
-    """Late fusion: the weights of sums of log-odds. MacLaughlin et al. §5.
+    """Weights of late fusion: of recall signals, and of the probability with and without the reader.
+
+    MacLaughlin et al. §5.
 
     Args:
         recall: weight of each of ``signals.NAMES``.

@@ -27,18 +27,18 @@ class ParagraphSentences:
         self._spans: BatchCache[str, SentenceSpans] = BatchCache(capacity)
 
     def spans(self, paragraphs: Sequence[str]) -> list[SentenceSpans]:
-        """For each paragraph, characters ``[start, end)`` of each of its sentences."""
+        """Return characters ``[start, end)`` of each sentence of each paragraph."""
         return self._spans.get(paragraphs, lambda missing: [tuple(spans) for spans in self._split(missing)])
 
     def texts(self, paragraphs: Sequence[str]) -> list[list[str]]:
-        """For each paragraph its sentences."""
+        """Return the sentences of each paragraph."""
         return [
             [paragraph[start:end] for start, end in spans]
             for paragraph, spans in zip(paragraphs, self.spans(paragraphs), strict=True)
         ]
 
     def vectors(self, paragraphs: Sequence[str]) -> list[NDArray[np.float32]]:
-        """For each paragraph float32 [n_sentences, dimension]."""
+        """Return the sentence vectors of each paragraph, float32 [n_sentences, dimension]."""
         texts = self.texts(paragraphs)
         flat = self._encoder.encode([sentence for part in texts for sentence in part])
         ends = np.cumsum([len(part) for part in texts])

@@ -41,7 +41,7 @@ RECALLED = 50
 # Attached sources are dropped from the results, so more are requested for each of them.
 _RECALLED_FOR_ATTACHED = 20
 _MAX_RECALLED = 400
-# The sentences of an archive have no stored vectors; this many paragraphs are ranked in a fraction of a second.
+# Number of paragraphs that are ranked: ranking this many takes a fraction of a second.
 RANKED = 24
 OFFERED = 12
 _MAX_CACHED_ANSWERS = 256

@@ -1,1 +1,1 @@
-"""The networks of quote recommendation: dual encoder, recall encoder, joint ranker and span predictor."""
+"""The recall network: dual encoder, packing and pooling of queries, and the encoder that runs it."""

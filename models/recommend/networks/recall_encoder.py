@@ -31,12 +31,12 @@ TASK = "recommend-recall"
 RANGES = "{}_ranges.json"
 
 
-# Queries and passages are padded to multiples of these: OpenVINO keeps some 4 MB for each shape that it has seen, and
-# the server would grow until texts of every length have come.
+# Queries and passages are padded to multiples of these: OpenVINO keeps about 4 MB per input shape, so there must be
+# few shapes.
 _LENGTHS, _PASSAGE_LENGTHS = 8, 32
 # Pieces of most quotes and sentences: passages of these lengths are run once by ``prepare``.
 _PREPARED_PASSAGES = (32, 64, 96)
-# Behind so many passages, those of a source, weights are given back; a quote or two read few rows of the vocabulary.
+# Weights are released after a batch of at least this many passages, as when a source is embedded.
 _RELEASED_BEHIND = 16
 # Bounds of one batch on a CPU. Larger ones are slower: what a layer writes leaves the processor's cache before the next
 # reads it.
@@ -69,8 +69,7 @@ class RecallEncoder:
         ranges = read_ranges(ranges_path(weights), file.sha256) if device == "cpu" else None
         if not is_int8_faster():
             ranges = None
-        # A query has so few pieces that two threads need half as much processor time again, waiting for one another by
-        # asking again and again, and save a millisecond or two only while the other core has nothing to do.
+        # Queries are short: a second thread costs 50 % more processor time (busy waiting) and saves 1 to 2 ms at most.
         load = partial(
             load_network,
             device,
@@ -86,7 +85,7 @@ class RecallEncoder:
             self.version += version_suffix(ranges)
         self._bounds = batch_bounds(device, _BATCH_TOKENS, _BATCH_TEXTS)
         self.dimension = int(self._queries([_ones(1)])[0].shape[1])
-        # Recall and ranking use the same one.
+        # Recall and ranking need the vector of the same query.
         self._query_vector = lru_cache(maxsize=1_024)(self._embed_query)
 
     def prepare(self) -> None:
@@ -105,7 +104,7 @@ class RecallEncoder:
             (len(texts), self.dimension),
             lambda batch: (passage_pooling(batch.attention_mask),),
         )
-        # Not behind queries and quotes: it takes as long as embedding one.
+        # Not after short batches: releasing takes as long as embedding one query.
         if len(texts) >= _RELEASED_BEHIND:
             release_weights()
         return vectors

@@ -1,4 +1,4 @@
-/** The search of passages in all sources: asked again when it was not whole, read in pages. */
+/** Search of passages in all sources, in pages. Incomplete (degraded) answers are retried. */
 import { EVERYTHING, passageParams, type Search } from "../sources/library/address";
 import { archiveFromWire } from "../wire/adapter";
 import { request, problemOf } from "../wire/http";
@@ -6,11 +6,11 @@ import type { ArchiveFound, Source } from "../wire/types";
 import { createArchiveResults, type ResultHandlers } from "./results";
 
 const PAGE = 20;
-/** How soon a search that could be made by words only is made again. */
+/** Delay before a degraded search is retried. */
 const RETRY_MS = 20_000;
 
 interface Ports extends Pick<ResultHandlers, "open" | "attach" | "insert" | "clear"> {
-  /** The sources with passages, as far as they are shown, for the words of a search. */
+  /** Called with the search words and the sources shown so far. */
   answered(words: string, sources: Source[]): void;
 }
 
@@ -70,7 +70,7 @@ export class PassageSearch {
     }
   }
 
-  /** An index that was unavailable comes back by itself; a reader who has paged on is not moved back to the beginning. */
+  /** Retry after the index was unavailable, unless the reader has loaded further pages. */
   private again(): void {
     this.retry = setTimeout(() => (this.answer?.results.length ?? 0) <= PAGE && void this.ask(0), RETRY_MS);
   }

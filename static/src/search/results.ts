@@ -22,7 +22,7 @@ export interface ResultHandlers {
   insert(source: Source, passage: FoundPassage, opener: HTMLElement): void;
 }
 
-/** A paragraph longer than this is shown around what was found in it. */
+/** Longest paragraph shown in full, in characters; longer ones are cut to a window around the first highlight. */
 const WHOLE_UP_TO = 520;
 const ROOM = 220;
 
@@ -139,7 +139,7 @@ function line(
   );
 }
 
-/** The text with what was found in it marked; of a long one what stands around the first place. */
+/** Return the text with its highlights marked; a long text is cut to a window around the first highlight. */
 export function shown({ text, highlights }: Pick<FoundPassage, "text" | "highlights">): (Node | string)[] {
   const [first] = highlights;
   const whole = text.length <= WHOLE_UP_TO;

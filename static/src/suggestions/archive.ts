@@ -18,9 +18,9 @@ export function createArchive(
 
 export type ArchiveSuggestions = ReturnType<typeof createArchive>;
 
-/** The attached sources are asked at once; the archive when the writer rests a little. */
+/** The attached sources are asked at once, the archive after a pause in typing. */
 export const ARCHIVE_DELAY_MS = 700;
-/** How soon an archive that was away, or had no models, is asked again. */
+/** Delay before an archive that was unavailable, or had no models, is asked again. */
 export const RETRY_MS = 15_000;
 
 export interface ArchivePorts {
@@ -32,14 +32,14 @@ export interface ArchivePorts {
 }
 
 /**
- * Has the archive follow the draft, as long as somebody sees the list or the count of what it would show; asks one that
- * was away again.
+ * Requests suggestions from the archive as the draft changes, while the list or its count is visible; retries if the
+ * archive was unavailable.
  */
 export class ArchiveRequests {
   private readonly scheduler: RequestScheduler;
   private readonly retry = debounce(() => this.again(), RETRY_MS);
   private waiting: ArchiveRequest | null = null;
-  /** What is on show answers an older place of the draft. */
+  /** Whether the shown suggestions are for an earlier caret position. */
   private isStale = true;
 
   constructor(private readonly ports: ArchivePorts) {

@@ -3,11 +3,11 @@ import { caretContext } from "./caret-context";
 import { countWords } from "../articles/sentences";
 import { suggestState } from "./plugin";
 
-/** Fewer words after an opening mark stand anywhere. */
+/** Fewer words after an opening mark occur in too many sources to be completed. */
 const FEWEST_WORDS = 3;
 
 interface Ports {
-  /** How do the sources go on from here? From the opening mark to the caret. */
+  /** Request completions of the words from the opening mark to the caret. */
   ask(typed: string): void;
   /** No quote is being typed any more. */
   none(): void;

@@ -1,4 +1,4 @@
-/** What of the unfinished sentence the sources are asked about, and when: once it says something, not with each key. */
+/** Which part of the unfinished sentence is sent with a request for suggestions, and when it is long enough. */
 import type { CaretContext } from "./caret-context";
 import { SPEECH_VERBS } from "./insertion/quote-text";
 import { countWords } from "../articles/sentences";
@@ -23,13 +23,13 @@ export function typedFragment(context: CaretContext): string {
   return countWords(fragment) >= FEWEST_WORDS ? fragment : "";
 }
 
-/** All of it, where the writer pauses; "" where that is too little. */
+/** Return the whole unfinished sentence, used after a pause in typing; "" if it is too short. */
 export function pausedFragment(context: CaretContext): string {
   const lead = leadOf(context);
   return countWords(lead) >= FEWEST_WORDS_PAUSED ? lead.trimEnd() : typedFragment(context);
 }
 
-/** Whether an answer for `typed` knows all that the sentence says by now. */
+/** Return whether an answer for `typed` is still up to date. */
 export function coversSentence(typed: string, context: CaretContext): boolean {
   return typed.length >= typedFragment(context).length && leadOf(context).startsWith(typed);
 }

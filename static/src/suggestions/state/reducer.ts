@@ -23,9 +23,9 @@ export interface SuggestState {
   /** How the sources go on from the words `typed` after an opening mark. */
   completions: { typed: string; items: Suggestion[] };
   quoted: QuotedSpan[];
-  /** How far the shown items have come; null before the first answer. */
+  /** Stage of the shown items; null before the first answer. */
   stage: Stage | null;
-  /** They are ranked by words alone. */
+  /** Whether the items are ranked by words alone, without models. */
   degraded: boolean;
   /** The left context that the items answer, and what of the unfinished sentence. */
   context: string | null;
@@ -161,7 +161,7 @@ function receive(state: SuggestState, { context, typed, stage, items, degraded }
   return arrange({ ...state, answered: items, stage, degraded, context, typed, asking: stage === "recall" });
 }
 
-/** Whether the next ranking will say how sure it is: the last one did, or there was none of anything. */
+/** Whether the next ranking is expected to have confidences: the last one had, or it was empty. */
 const knowsConfidence = ({ thresholds, answered }: SuggestState): boolean =>
   thresholds !== null && (!answered.length || answered.some(isKnown));
 

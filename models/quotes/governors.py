@@ -120,8 +120,19 @@ _LONG_AGO = re.compile(
     r"|before that|until (?:then|now|today|recently|last \w+))\b",
     re.IGNORECASE,
 )
-_OWN_VIEW = re.compile(
-    r"\b(?:my|our)\s+(?:\w+\s+)?(?:view|opinion|response|position|belief|feeling|sense)\s+is(?:\s+that)?(?:\s+is)?\W*$",
+# “My honest view is that”, “let me just say that”, “it is worth noting that”: no more than “I say that”.
+_SAY = (
+    r"(?:say|stress|add|note|repeat|mention|emphasi[sz]e|point\s+out|make\s+(?:it\s+)?clear|be\s+clear|tell\s+(?:you|them)"
+    r"|remind\s+(?:you|them|everyone|everybody|people))"
+)
+_SAYING = r"(?:saying|stressing|adding|noting|repeating|mentioning|remembering|emphasi[sz]ing|pointing\s+out)"
+_SAID = r"(?:said|stressed|added|noted|repeated|mentioned|remembered|emphasi[sz]ed|pointed\s+out)"
+_ASSERTION = re.compile(
+    r"\b(?:(?:my|our)\s+(?:\w+\s+)?(?:view|opinion|response|position|belief|feeling|sense)\s+is"
+    rf"|(?:let\s+me|i\s+(?:should|must|will|would|want\s+to|have\s+to)|i'll)\s+(?:(?:just|also|again|first|only|simply)\s+)?{_SAY}"
+    rf"|it(?:'s|\s+is)\s+(?:also\s+)?worth\s+{_SAYING}|it\s+bears\s+{_SAYING}"
+    rf"|it\s+(?:should|must|has\s+to|ought\s+to)\s+(?:also\s+)?be\s+{_SAID}"
+    r"|you\s+(?:may|might|will)\s+have\s+(?:noticed|seen))(?:\s+that)?(?:\s+is)?\W*$",
     re.IGNORECASE,
 )
 # “It is the mayor's opinion that”.
@@ -239,8 +250,8 @@ def _is_doubted(lead: list[str]) -> bool:
 def _may_be_governed(lead: str, clause: str, rest: str) -> bool:
     """Return whether a parse may find a governor: a word before the clause, or right behind it a verb of saying."""
     behind = tokens(rest)[: 2 * _MOST_BEHIND]
-    # “Mr. Chief Justice, and may it please the Court”; “my honest view is that” says no more than “I think”.
-    if "please the court" in lead.lower() or _OWN_VIEW.search(lead):
+    # “Mr. Chief Justice, and may it please the Court”.
+    if "please the court" in lead.lower() or _ASSERTION.search(lead):
         return False
     return len(tokens(clause)) > 1 and (not _OPENERS.issuperset(tokens(lead)) or not _BEHIND.isdisjoint(behind))
 

@@ -30,6 +30,9 @@ class DatedTranscript:
         return tuple(Passage.of(next(numbers), paragraph) for paragraph in self.paragraphs)
 
 
+_CLOSING_MARKS = {"'": "'", "‘": "’", '"': '"', "«": "»"}
+
+
 @dataclass(frozen=True, slots=True)
 class QuotedSentence:
     """A quote in its sentence.
@@ -66,8 +69,10 @@ class QuotedSentence:
         start = len(self.lead) + at + len(quoted) - len(quoted.lstrip())
         text = self.lead + sentence
         # A quote that goes on in the article's next sentence ends with this one.
-        is_open = any(not direct_quote.closed for direct_quote in find_direct_quotes(text)[-1:])
-        return text + "”" * is_open, start
+        [last] = find_direct_quotes(text)[-1:] or [None]
+        if last is None or last.closed:
+            return text, start
+        return text + _CLOSING_MARKS.get(text[last.outer_start], "”"), start
 
     @property
     def lead(self) -> str:

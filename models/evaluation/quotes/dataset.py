@@ -69,7 +69,7 @@ class QuotedSentence:
         start = len(self.lead) + at + len(quoted) - len(quoted.lstrip())
         text = self.lead + sentence
         # A quote that goes on in the article's next sentence ends with this one.
-        [last] = find_direct_quotes(text)[-1:] or [None]
+        last = next(iter(find_direct_quotes(text)[-1:]), None)
         if last is None or last.closed:
             return text, start
         return text + _CLOSING_MARKS.get(text[last.outer_start], "”"), start

@@ -96,15 +96,15 @@ class UsageRecorder:
 
     def _suggestion(self, item: UsageItem) -> dict[str, Any] | None:
         assert item.chosen is not None
-        places = self._places({passage.paragraph_id for passage in (item.chosen, *item.offered)})
-        chosen = _place(item.chosen, places)
+        paragraphs = self._paragraphs({passage.paragraph_id for passage in (item.chosen, *item.offered)})
+        chosen = _place(item.chosen, paragraphs)
         if chosen is None:
             return None
-        offered = [place for passage in item.offered if (place := _place(passage, places)) is not None]
+        offered = [place for passage in item.offered if (place := _place(passage, paragraphs)) is not None]
         details = {"title": item.title, "left_context": item.left_context, "chosen": chosen, "offered": offered}
         return details | ({"became": item.became} if item.became else {})
 
-    def _places(self, paragraph_ids: Collection[int]) -> dict[int, tuple[str, int]]:
+    def _paragraphs(self, paragraph_ids: Collection[int]) -> dict[int, tuple[str, int]]:
         rows = self._session.execute(
             select(SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.text)
             .join(Source, Source.id == SourceParagraph.source_id)
@@ -131,8 +131,8 @@ def _is_learnable(item: UsageItem) -> bool:
     return item.chosen is not None and bool(item.title or item.left_context)
 
 
-def _place(passage: Passage, places: dict[int, tuple[str, int]]) -> dict[str, Any] | None:
-    source_id, length = places.get(passage.paragraph_id, ("", 0))
+def _place(passage: Passage, paragraphs: dict[int, tuple[str, int]]) -> dict[str, Any] | None:
+    source_id, length = paragraphs.get(passage.paragraph_id, ("", 0))
     return {"source_id": source_id, **passage.model_dump()} if passage.start < passage.end <= length else None
 
 

@@ -192,15 +192,15 @@ class QuotationFinder:
         minimum: float,
     ) -> Iterator[Quotation]:
         """Yield the quote in house style, where a source has hardly two of its words in a row: “It cost £250,000”."""
-        held: Counter[tuple[str, int]] = Counter()
+        shared_words: Counter[tuple[str, int]] = Counter()
         for key in sorted(dict.fromkeys(keys), key=STOP_WORDS.__contains__):
-            if held and key in STOP_WORDS:
+            if shared_words and key in STOP_WORDS:
                 break
             positions = phrases.find_phrase([key], source_ids, _MOST_PLACES_STYLED)
             # A word that is everywhere says nothing.
             if len(positions) < _MOST_PLACES_STYLED:
-                held.update({(position.source_id, position.paragraph) for position in positions})
-        for (source_id, paragraph), _ in held.most_common(_MOST_STYLED):
+                shared_words.update({(position.source_id, position.paragraph) for position in positions})
+        for (source_id, paragraph), _ in shared_words.most_common(_MOST_STYLED):
             quotation = self._around(phrases, PhraseCandidate(source_id, paragraph, 0.0), 0, quote, minimum)
             if quotation is not None and quotation.alignment.state != "differs":
                 yield quotation

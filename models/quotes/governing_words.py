@@ -30,15 +30,17 @@ def find_governing_words(lead: str, clause: str, rest: str, language: str) -> Go
     lead, rest = fold_text(lead), fold_text(rest)
     doubt = rules.doubting.search(lead)
     # “I do not doubt that” asserts, “I do not believe that” denies.
-    denies = (
-        negations(lead if doubt is None else lead[: doubt.start("word")] + lead[doubt.end("word") :], language) % 2 == 1
-    )
+    around = lead if doubt is None else lead[: doubt.start("word")] + lead[doubt.end("word") :]
+    # “Não há prova nenhuma”: two of them are one in most of these languages.
+    denies = negations(around, language) > 0
     if (doubt is not None and not denies) or (doubt is None and denies and rules.opining.search(lead) is not None):
         return Governor(is_behind=False, reverses=True)
     if rules.framing.search(lead):
         return Governor(is_behind=False, reverses=False)
     if rules.joins and _ASKED.match(rest) and "?" not in clause and rules.joining.search(lead):
         return Governor(is_behind=False, reverses=True)
+    if _reports_others(lead, language):
+        return Governor(is_behind=False, reverses=denies)
     if rules.doubts_behind and rules.doubting_behind.match(rest):
         return Governor(is_behind=True, reverses=True)
     if rules.frames_behind and rules.framing_behind.match(rest):
@@ -49,6 +51,15 @@ def find_governing_words(lead: str, clause: str, rest: str, language: str) -> Go
     if rules.condition_before.search(lead):
         return Governor(is_behind=False, reverses=False)
     return Governor(is_behind=True, reverses=False) if rules.condition_behind.match(rest) else None
+
+
+def _reports_others(lead: str, language: str) -> bool:
+    """Return whether somebody else says what follows: “Mi vecino repite que”, and not “yo dije que”."""
+    language_rules = LANGUAGES[language]
+    rules = language_rules.governing
+    if rules is None or rules.opining.search(lead) or rules.speaking.search(lead):
+        return False
+    return language_rules.reporting_lead.search(lead) is not None
 
 
 def corrects(sentence: str, language: str) -> bool:

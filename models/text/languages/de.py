@@ -72,13 +72,15 @@ RULES = LanguageRules(
         "gelogen falsch unwahr unsinn quatsch marchen unterstellung wunschte unwahrscheinlich "
         "unmoglich irrtum",
         opinions="glaube? glauben denke denken meine meinen finde sage sagen gesagt behaupte wahr richtig "
-        "uberzeugt sicher",
-        frames=r"vater_sagte mutter_sagte \w+_sagten?_(?:immer|mir|uns) geruchte? man_sagt sagen_manche "
+        r"uberzeugt sicher beweise? belege? hinweise? anzeichen grund",
+        frames=r"wer_(?:sagt|erzahlt|behauptet|meint|glaubt|denkt) vater_sagte mutter_sagte \w+_sagten?_(?:immer|mir|uns) geruchte? man_sagt sagen_manche "
         "manche_sagen behaupten_manche manche_behaupten einige_sagen einige_behaupten viele_sagen "
         r"leute_sagen kritiker_sagen gegner_sagen es_heisst angeblich gehort hore hort_man hoff\w+ "
         r"vielleicht moglich(?:erweise)? angenommen nehmen_wir_an stell\w+_sie_sich_vor "
         "fruher_dachte_ich dachte_ich_fruher ich_dachte_fruher fruher_glaubte_ich sie_sagen "
         "sie_behaupten",
+        beliefs="glaubt",
+        speakers="ich wir",
         joins="dass ob",
         frames_behind="heisst_es sagt_man sagen_sie sagen_manche hort_man",
         conditions="wenn falls sofern es_sei_denn vorausgesetzt",

@@ -54,10 +54,13 @@ RULES = LanguageRules(
     governing=GoverningRules(
         doubts=r"dud\w+ nieg\w+ neg[ao]\w* rumor\w* mentira\w* mentiria falsa? falso mito absurdo "
         "ridiculo imposible improbable ojala",
-        opinions="creo creemos pienso pensamos digo decimos dicho dije verdad cierto segur[ao]",
+        opinions="creo creemos pienso pensamos digo decimos dicho dije verdad cierto segur[ao] "
+        "pruebas? evidencias? indicios? constancia",
         frames=r"decia decian rumor\w* dicen se_dice algunos_dicen hay_quien\w*_dicen? afirman sostienen "
         r"he_oido esper[aeo]\w* quizas? tal_vez posible imagin\w+ supong\w+ me_dijo nos_dijo "
         "me_dijeron antes_pensaba antes_creia creia pensaba",
+        beliefs="cree creen piensa piensan diga digan",
+        speakers="yo nosotros nosotras",
         joins="que si",
         frames_behind="dicen segun_dicen se_dice",
         conditions="si a_menos_que a_no_ser_que siempre_que con_tal_de_que salvo_que",

@@ -61,11 +61,13 @@ RULES = LanguageRules(
     governing=GoverningRules(
         doubts=r"dout\w+ nie nions dement\w* rumeurs? mensonges? faux fausse mentirais absurde ridicule "
         "impossible improbable aimerais j'aimerais illusion mythe voudrais_pouvoir",
-        opinions="crois croyons pense pensons dis dit affirme vrai certaine? sure? convaincue?",
+        opinions="crois croyons pense pensons dis dit affirme vrai certaine? sure? convaincue? preuves? indices?",
         frames="disait disaient m'a_dit nous_a_dit rumeurs? on_dit on_raconte certains_disent "
         r"certains_pensent d'aucuns_disent il_parait il_paraitrait entendu_dire j'entends esper\w+ "
         r"souhaite\w* peut-etre possible imagin\w+ suppos\w+ ils_disent ils_pretendent pretend\w* "
         "je_pensais je_croyais accusent? soi-disant",
+        beliefs="croit croient pense pensent dise disent",
+        speakers="je j'",
         joins="que qu' si",
         frames_behind="dit-on parait-il disent-ils a_ce_qu'on_dit",
         conditions=r"si s'ils? a_moins_qu\w* a_condition pourvu_qu\w* sauf_si",

@@ -59,10 +59,12 @@ RULES = LanguageRules(
     governing=GoverningRules(
         doubts=r"dubit\w+ nego neghiamo smentisc\w+ bugia menzogna falso falsa mito assurdo ridicolo "
         "impossibile improbabile mentirei vorrei_poter_dire",
-        opinions="credo crediamo penso pensiamo dico diciamo detto vero sicur[ao]",
+        opinions="credo crediamo penso pensiamo dico diciamo detto vero sicur[ao] prov[ae] indizi",
         frames="diceva dicevano corre_voce dicono si_dice alcuni_dicono c'e_chi_dice gira_voce "
         r"girano_voci voce ho_sentito sper\w+ forse puo_darsi possibile immagin\w+ suppon\w+ "
         "mi_ha_detto mi_hanno_detto credevo pensavo",
+        beliefs="crede credono pensa pensano dica dicano",
+        speakers="io noi",
         joins="che se",
         frames_behind="dicono si_dice",
         conditions="se a_meno_che purche salvo_che a_patto_che",

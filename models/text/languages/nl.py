@@ -55,10 +55,12 @@ RULES = LanguageRules(
     governing=GoverningRules(
         doubts=r"betwijfel\w* twijfel\w* ontken\w* gerucht(?:en)? leugens? gelogen liegen onwaar onzin "
         "onjuist absurd belachelijk onmogelijk onwaarschijnlijk mythe wens(?:te)? wou",
-        opinions="geloof geloven denk denken zeg zeggen gezegd beweer waar vind zeker",
-        frames="zei_altijd zeiden_altijd gerucht(?:en)? ze_zeggen men_zegt sommigen_zeggen mensen_zeggen "
+        opinions="geloof geloven denk denken zeg zeggen gezegd beweer waar vind zeker bewijs bewijzen aanwijzing(?:en)?",
+        frames="wie_(?:zegt|beweert|denkt|gelooft) zei_altijd zeiden_altijd gerucht(?:en)? ze_zeggen men_zegt sommigen_zeggen mensen_zeggen "
         "hoor gehoord naar_verluidt hoop hopen misschien mogelijk stel beweren dacht_vroeger "
         "vroeger_dacht dacht_altijd",
+        beliefs="gelooft",
+        speakers="ik we wij",
         joins="dat of",
         frames_behind="zegt_men zeggen_ze naar_verluidt",
         conditions="als indien mits tenzij",

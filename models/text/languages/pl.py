@@ -99,10 +99,11 @@ RULES = LanguageRules(
         doubts=r"watpi\w+ zaprzecz\w+ klam\w+ plotk\w+ poglosk\w+ nieprawd\w* bzdur\w* absurd\w* falsz\w* "
         r"niemozliwe klamstw\w*",
         opinions=r"mysle myslimy sadze sadzimy uwazam uwazamy mowie mowimy mowil\w* powiedzial\w* wierze "
-        "prawda pewna pewny",
+        "prawda pewna pewny dowod dowodu dowodow podstaw",
         frames=r"mawial\w* zawsze_mowil\w* plotk\w+ poglosk\w+ mowia mowi_sie podobno niektorzy_mowia "
         r"ludzie_mowia slyszal\w+ nadzieje byc_moze mozliwe wyobraz\w* zaloz\w+ twierdza rzekomo "
         r"kiedys_myslal\w* myslalam myslalem",
+        beliefs="wierzy wierza sadzi sadza mysla uwaza uwazaja",
         frames_behind="podobno jak_mowia mowia_ludzie",
         joins="ze zeby czy iz jakoby",
         conditions="jesli jezeli gdyby chyba_ze o_ile pod_warunkiem",

@@ -52,10 +52,13 @@ RULES = LanguageRules(
     governing=GoverningRules(
         doubts=r"duvid\w+ nego negamos mentiras? mentiria falso falsa boatos? rumor\w* mito absurdo "
         "ridiculo impossivel improvavel oxala",
-        opinions="acho achamos creio cremos penso digo dissemos? disse dito verdade acredito certeza",
+        opinions="acho achamos creio cremos penso digo dissemos? disse dito verdade acredito certeza "
+        "provas? indicios? evidencias?",
         frames=r"dizia diziam boatos? rumor\w* dizem diz-se alguns_dizem ha_quem_diga ouvi_dizer "
         r"esper[aeo]\w* talvez possivel imagin\w+ suponh\w+ me_disse me_disseram disseram-me "
         "disse-me achava pensava",
+        beliefs="acredita acreditam acha acham pensa pensam diga digam",
+        speakers="eu nos",
         joins="que se",
         frames_behind="dizem diz-se",
         conditions="se a_menos_que desde_que caso salvo_se",

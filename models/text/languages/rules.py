@@ -261,6 +261,8 @@ class GoverningRules:
         doubts: words that deny, doubt or imagine the clause that they lead in to: “bezweifle”.
         opinions: words that do so with a “not”: “glaube”.
         frames: words that only limit it: somebody else says it, it is hoped or possible.
+        beliefs: verbs that only limit it, as the language's verbs of speech do, where ``speakers``, “I” and “we”, do not
+            stand before the clause: “glaubt”.
         joins: conjunctions that lead in to a clause: “dass”.
         conditions: words that begin a condition, and ``no_conditions`` those that only look like it: “auch wenn”.
         condition_endings: what a condition ends in, where it has no word that begins it.
@@ -272,6 +274,8 @@ class GoverningRules:
     doubts: str = ""
     opinions: str = ""
     frames: str = ""
+    beliefs: str = ""
+    speakers: str = ""
     joins: str = ""
     conditions: str = ""
     no_conditions: str = ""
@@ -281,7 +285,7 @@ class GoverningRules:
     frames_behind: str = ""
     divided: bool = True
 
-    def _lead(self, words: str, marks: str) -> re.Pattern[str]:
+    def lead_in(self, words: str, marks: str = ",:،：，") -> re.Pattern[str]:
         """Match words that lead in to what follows the text: by a conjunction, or by one of some ``marks``."""
         joined = rf"(?:{self._join}|[{marks}])" if self.joins else ""
         reach = _CLAUSE if self.joins else _UNDIVIDED_CLAUSE
@@ -304,17 +308,22 @@ class GoverningRules:
     @cached_property
     def doubting(self) -> re.Pattern[str]:
         """Match a text that ends in a doubt of what follows."""
-        return self._lead(self.doubts, "\\x00")
+        return self.lead_in(self.doubts, "\\x00")
 
     @cached_property
     def opining(self) -> re.Pattern[str]:
         """Match a text that ends in an opinion of what follows."""
-        return self._lead(self.opinions, "\\x00")
+        return self.lead_in(self.opinions, "\\x00")
 
     @cached_property
     def framing(self) -> re.Pattern[str]:
         """Match a text that ends in what only frames what follows."""
-        return self._lead(self.frames, ",:،：，")
+        return self.lead_in(self.frames)
+
+    @cached_property
+    def speaking(self) -> re.Pattern[str]:
+        """Match the speaker: “I”, “we”."""
+        return re.compile(self._one_of(self.speakers))
 
     @cached_property
     def condition_before(self) -> re.Pattern[str]:
@@ -502,3 +511,12 @@ class LanguageRules:
     fillers: str = ""
     openings: str = ""
     grammar: str = ""
+
+    @cached_property
+    def reporting_lead(self) -> re.Pattern[str]:
+        """Match a folded text in which a verb of speech or belief leads in to what follows it."""
+        if self.governing is None or self.reporting is None:
+            return re.compile("(?!)")
+        return self.governing.lead_in(
+            fold_text(f"{self.reporting.verbs} {self.reporting.participles} {self.governing.beliefs}"), ":："
+        )

@@ -1,8 +1,9 @@
-"""Finds speech behind dashes, as Polish, French, Spanish, Portuguese and Italian print dialogue.
+"""Finds speech behind dashes, and the writer's words within quotation marks, as several languages print them.
 
 “– Jesteśmy gotowi – mówi Anna Lis. – Zaczynamy.”, “—No lo sé —dijo Ana—. Nadie lo sabe.”, “– Je ne sais pas, dit Anne.”
 Only what begins with a dash, as its paragraph or behind a full stop, and has a verb of speech behind another dash, or
-in French behind a comma, is speech: the rest are lists and asides.
+in French behind a comma, is speech: the rest are lists and asides. « Le pont, dit Anne, est vieux » is one quote that
+the writer interrupts.
 """
 
 import re
@@ -51,6 +52,17 @@ def _parts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         tag = _tag().search(text, start, end)
 
 
+def interruptions(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield where the writer's words interrupt or end a quote, with the dashes or commas around them.
+
+    Args:
+        start, end: of the words between the quotation marks.
+    """
+    if any(mark in text[start:end] for mark in ",–—―"):
+        for match in _interruption().finditer(text, start, end):
+            yield match.span()
+
+
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
     part = text[start:end].rstrip(_TRAILING)
     begin = start + len(part) - len(part.lstrip())
@@ -58,9 +70,25 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
 
 
 @cache
+def _interruption() -> re.Pattern[str]:
+    """Match a verb of speech and its subject within a quote, between dashes, or in French and Italian commas."""
+    by_dash = "|".join(_verbs().values())
+    by_comma = f"{_verbs()['fr']}|{_verbs()['it']}"
+    return re.compile(
+        rf"\s[–—―]\s(?:s[ei]\s)?(?:{by_dash})(?!\w)[^–—―,;:«»“”„\"\n]{{0,80}}(?:\s[–—―]\s|[.!?]?\s?\Z)"
+        rf"|,\s(?:(?:s[ei]\s)?(?:{by_comma})(?:(?:-t)?-(?:il|elle)\b|\s+{_SUBJECT})|(?:a|avait)-t-(?:il|elle)\b)[^,;:–—―«»“”„\"\n]{{0,80}}"
+        r"(?:,\s|\.?\s?\Z)"
+    )
+
+
+@cache
+def _verbs() -> dict[str, str]:
+    return {language: reporting.verb_forms for language in _LANGUAGES if (reporting := LANGUAGES[language].reporting)}
+
+
+@cache
 def _tag() -> re.Pattern[str]:
     """Match the verb of speech that interrupts or ends the words, with the dash or comma before it."""
-    verbs = {language: reporting.verb_forms for language in _LANGUAGES if (reporting := LANGUAGES[language].reporting)}
-    by_dash = "|".join(verbs.values())
-    by_comma = rf"(?:{verbs['fr']})(?=(?:-t)?-(?:il|elle)\b|\s+{_SUBJECT})|(?:a|avait)-t-(?:il|elle)\b"
+    by_dash = "|".join(_verbs().values())
+    by_comma = rf"(?:{_verbs()['fr']})(?=(?:-t)?-(?:il|elle)\b|\s+{_SUBJECT})|(?:a|avait)-t-(?:il|elle)\b"
     return re.compile(rf"(?:\s[–—―-]\s|\s?—)(?:s[ei]\s)?(?:{by_dash})(?!\w)|(?:,|(?<=[?!…]))\s(?:{by_comma})")

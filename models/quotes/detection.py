@@ -4,10 +4,10 @@ Dialogue behind dashes has no marks: ``models.quotes.dashes`` finds it.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from models.quotes.dashes import dash_speech
+from models.quotes.dashes import dash_speech, interruptions
 from models.quotes.marks import Kind, Mark, paragraph_marks
 
 _PARAGRAPH = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
@@ -63,14 +63,15 @@ def find_direct_quotes(text: str, *, nested: bool = False) -> list[DirectQuote]:
     Where the next mark of its kind opens another quote, or none follows, it ends with its paragraph, not closed. Marks
     around no word at all are no quote. Any input is valid; linear in the length of ``text``.
 
-    In a paragraph of dialogue each stretch of speech behind a dash is a quote, and marks in it are within that.
+    In a paragraph of dialogue each stretch of speech behind a dash is a quote, and marks in it are within that. A quote
+    that the writer interrupts within its marks is two quotes.
     """
     reader = _Reader(text)
     spans = (_trimmed(text, *paragraph.span()) for paragraph in _PARAGRAPH.finditer(text))
     paragraphs = [(start, end, paragraph_marks(text, start, end)) for start, end in spans if start < end]
     for paragraph, closing in zip(paragraphs, _closing_kinds([marks for *_, marks in paragraphs]), strict=True):
         reader.read_paragraph(*paragraph, closing)
-    quotes = _flattened(text, reader.finish(), nested)
+    quotes = [part for quote in _flattened(text, reader.finish(), nested) for part in _uninterrupted(text, quote)]
     speech = [part for parts in dash_speech(text) for part in parts]
     return _with_speech(text, quotes, speech, nested) if speech else quotes
 
@@ -298,6 +299,28 @@ def _flattened(text: str, spans: list[_Span], nested: bool) -> list[DirectQuote]
         if nested:
             waiting.extend((child, depth + 1) for child in reversed(span.children))
     return quotes
+
+
+def _uninterrupted(text: str, quote: DirectQuote) -> Iterator[DirectQuote]:
+    """Yield the stretches of a quote between the writer's words in it: « Le pont, dit Anne, est vieux »."""
+    inside = list(interruptions(text, quote.start, quote.end)) if len(quote.segments) == 1 and not quote.depth else []
+    if not inside:
+        yield quote
+        return
+    starts, ends = [quote.start, *(end for _, end in inside)], [*(start for start, _ in inside), quote.end]
+    stretches = [_trimmed(text, start, end) for start, end in zip(starts, ends, strict=True)]
+    spoken = [(start, end) for start, end in stretches if _WORD.search(text, start, end)]
+    for number, (start, end) in enumerate(spoken):
+        yield DirectQuote(
+            text=text[start:end],
+            start=start,
+            end=end,
+            outer_start=start if number else quote.outer_start,
+            outer_end=quote.outer_end if (start, end) == stretches[-1] else end,
+            segments=((start, end),),
+            depth=0,
+            closed=quote.closed,
+        )
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:

@@ -123,6 +123,10 @@ def ordinal_value(word: str, rules: NumberRules) -> int | None:
     # “Dritten” and “dritter” are forms of “dritte”.
     if rules.ordinal_ending and word.endswith(("en", "er", "es", "em")) and word[:-1] in rules.perhaps:
         return rules.perhaps[word[:-1]]
+    # “Dix-neuvième”.
+    tens, _, unit = word.rpartition("-")
+    if tens and unit in rules.perhaps and (parts := _pieces(tens, rules)):
+        return int(_sum(parts, rules)) + rules.perhaps[unit]
     ordinal = rules.inflected_ordinal.fullmatch(word) if rules.inflected_ordinal else None
     pieces = _pieces(ordinal[1], rules) if ordinal else []
     return int(_sum(pieces, rules)) if pieces else None
@@ -205,16 +209,24 @@ def _worded(text: str, rules: NumberRules) -> Iterator[Number]:
 
 
 def _follows(text: str, parts: Sequence[_Part], at: int) -> bool:
-    """Return whether only space or a hyphen is between a part and the one before it."""
-    return at < len(parts) and not text[parts[at - 1].end : parts[at].start].strip(" \n\u00a0\u202f-")
+    """Return whether only space, a hyphen or Arabic vowel signs are between a part and the one before it."""
+    return at < len(parts) and not text[parts[at - 1].end : parts[at].start].strip(" \n\u00a0\u202f-\u064b\u064c\u064d")
 
 
 def _goes_on_behind_comma(text: str, parts: Sequence[_Part], at: int, rules: NumberRules) -> bool:
-    """Return whether hundreds follow a thousand behind a comma: “ninety thousand, six hundred and fifty”."""
+    """Return whether a smaller scale follows a larger one behind a comma: “ninety thousand, six hundred and fifty”."""
     if not 0 < at < len(parts) - 1 or text[parts[at - 1].end : parts[at].start] != ", ":
         return False
-    thousands = rules.scales.get(parts[at - 1].word, 0)
-    return thousands >= 1_000 and parts[at].word in rules.small and rules.scales.get(parts[at + 1].word) == 100
+    scale = rules.scales.get(parts[at - 1].word, 0)
+    if scale < 1_000 or not _pieces(parts[at].word, rules):
+        return False
+    while _follows(text, parts, at + 1):
+        at += 1
+        if parts[at].word in rules.scales:
+            return rules.scales[parts[at].word] < scale
+        if parts[at].word not in rules.inner_words and not _pieces(parts[at].word, rules):
+            return False
+    return False
 
 
 def _scaled_figure(text: str, parts: Sequence[_Part], at: int, rules: NumberRules) -> tuple[Number | None, int]:

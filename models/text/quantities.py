@@ -57,7 +57,8 @@ _NUMBERED = re.compile(
 # “War II”, “Title IX”, “Part V”: one letter alone is a numeral only behind such a word, more behind any name.
 _ROMAN = re.compile(
     r"(?<=[A-Za-zÀ-ž])[ \u00a0]"
-    r"(?P<roman>(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))(?![\w’'-])"
+    r"(?P<roman>(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))"
+    r"(?:(?![\w’'-])|(?=(?:e|ème|er)[ \u00a0]siècle))"
 )
 _BEFORE_ROMAN = re.compile(
     r"(?:\b(?P<numbered>War|Act|Title|Part|Chapter|Phase|Type|Stage|Volume|Book|Class|Article|Section|Level|Category|Scene"
@@ -75,7 +76,8 @@ _DECADE = re.compile(
 _CENTURY_DECADE = re.compile(rf"(?<!\d)((?:1[0-8]|20)\d0){_APOSTROPHE}?s(?!\w)")
 _TENS = "twenties thirties forties fifties sixties seventies eighties nineties"
 _SPOKEN_DECADE = re.compile(
-    rf"(?<!\w)(?:(?P<century>(?:seven|eigh|nine)teen){_SPACE})?(?P<tens>{'|'.join(_TENS.split())})(?!\w)", re.IGNORECASE
+    rf"(?<!\w)(?:(?P<century>(?:seven|eigh|nine)teen)(?:{_SPACE}|-))?(?P<tens>{'|'.join(_TENS.split())})(?!\w)",
+    re.IGNORECASE,
 )
 _DECADE_BEFORE = re.compile(rf"(?:années|años|anni|anos|jaren|lata|latach){_SPACE}{_APOSTROPHE}?$", re.IGNORECASE)
 _DECADE_BEHIND = re.compile(rf"er{_SPACE}Jahren?(?!\w)|年代|\s?년대")
@@ -111,7 +113,7 @@ _HOURS_WORD = re.compile(
     rf"{_SPACE}heures?(?!\w)(?:{_SPACE}et{_SPACE}(?:(?P<half>demie)|(?P<quarter>quart))(?!\w))?|\s?[时時点點시]\s?(?P<half_asian>[半반])",
     re.IGNORECASE,
 )
-_DAY_BEFORE = re.compile(rf"(?:st|nd|rd|th|er|\.|[º°])?{_SPACE}(?:(?:of|de|di){_SPACE})?", re.IGNORECASE)
+_DAY_BEFORE = re.compile(rf"(?:st|nd|rd|th|er|\.|[º°])?{_SPACE}(?:(?:of|de|di|من){_SPACE})?", re.IGNORECASE)
 _DAY_AFTER = re.compile(rf"\.?{_SPACE}(?:the{_SPACE})?", re.IGNORECASE)
 _ORDINAL_END = re.compile(r"(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
 _THE_BEFORE = re.compile(rf"(?<!\w)the{_SPACE}$", re.IGNORECASE)
@@ -124,6 +126,9 @@ _KOREAN_DECIMAL = re.compile(
     r"(?<![가-힣])([영공일이삼사오육칠팔구])\s?점\s?([영공일이삼사오육칠팔구]{1,6})(?![가-힣점])"
 )
 _FIGURE = re.compile(r"[\d½¼¾⅓⅔⅕⅛]")
+_FEET = re.compile(rf"(?:{_SPACE}(?:foot|feet)|{_SPACE}?(?:ft\.?|['’′])),?{_SPACE}?", re.IGNORECASE)
+_INCHES = re.compile(rf"(?:{_SPACE}inch(?:es)?|{_SPACE}?(?:ins?\.?|[\"”″]))(?!\w)", re.IGNORECASE)
+_OF_ONE_PER_CENT = re.compile(rf"(?:{_SPACE}(?:a|an|of one|one))?{_SPACE}per{_SPACE}?cent(?!\w)", re.IGNORECASE)
 _DIGIT_ROW = 3
 _LAST_HOUR, _NOON = 24, 12
 _PAST_OR_TO = re.compile(rf"(?:{_SPACE}minutes)?{_SPACE}(?:past|(?P<to>to)){_SPACE}", re.IGNORECASE)
@@ -192,8 +197,8 @@ class _Reader:
     def read(self) -> Iterator[Quantity]:
         """Yield the quantities."""
         readers: tuple[Callable[[], Iterator[Quantity]], ...] = (
-            self._dates, self._english_times, self._times, self._decades, self._fractions, self._decimals,
-            self._digit_rows, self._pairs, self._romans, self._ordinals, self._plain,
+            self._dates, self._heights, self._english_times, self._times, self._decades, self._fractions,
+            self._decimals,            self._digit_rows, self._pairs, self._romans, self._ordinals, self._plain,
         )  # fmt: skip
         quantities: list[Quantity] = []
         for reader in readers:
@@ -305,9 +310,15 @@ class _Reader:
         """Return whether two quantities are one: “10 to 15”, “between 10 and 15”."""
         if _RANGE.fullmatch(self._text, one.end, other.start):
             return True
+        # “They won four nil.”
+        if self._between_is_space(one, other) and self._folded[other.start : other.end] == "nil":
+            return True
         return _AND.fullmatch(self._text, one.end, other.start) is not None and (
             _BETWEEN.search(self._text, max(0, one.start - 10), one.start) is not None
         )
+
+    def _between_is_space(self, one: Quantity, other: Quantity) -> bool:
+        return self._text[one.end : other.start] in (" ", "-")
 
     def _scaled_like(self, one: Quantity, other: Quantity) -> str:
         """Return the first of a range with the scale and unit of the second: “38 to 40 million”."""
@@ -323,8 +334,9 @@ class _Reader:
     def _decimals(self) -> Iterator[Quantity]:
         """Yield “zero point five”, “null Komma fünf”, 零点五."""
         point = _words_of(self._rules.point)
-        for at, number in enumerate(self._numbers[:-1]):
-            following = self._numbers[at + 1 :]
+        numbers = sorted({number.start: number for number in self._with_ones()}.values(), key=lambda one: one.start)
+        for at, number in enumerate(numbers[:-1]):
+            following = numbers[at + 1 :]
             between = self._between(number, following[0]).strip()
             if point is None or number.unit or number.scale != 1 or not point.fullmatch(fold_text(between)):
                 continue
@@ -422,7 +434,9 @@ class _Reader:
         for match in named:
             month = _months(self._language)[match.group().casefold()]
             before = next((day for day in days if _DAY_BEFORE.fullmatch(text, day.end, match.start())), None)
-            after = next((day for day in days if _DAY_AFTER.fullmatch(text, match.end(), day.start)), None)
+            # “März acht Komma drei” is no date: only in English does the day stand behind the month.
+            behind = days if self._language == "en" else ()
+            after = next((day for day in behind if _DAY_AFTER.fullmatch(text, match.end(), day.start)), None)
             for day, is_before in ((before, True), (after, False)):
                 if day is None or day.unit or not 1 <= day.value <= 31 or day.value % 1:
                     continue
@@ -441,12 +455,19 @@ class _Reader:
         for match in doubtful.finditer(self._folded) if doubtful else ():
             yield Number.of(*match.span(), self._rules.small[match.group()])
 
+    def _with_ones(self) -> Iterator[Number]:
+        """Yield the numbers, and words that alone are something else as well, “eins” too."""
+        ones = _words_of(" ".join(word for word, value in self._rules.small.items() if value == 1))
+        for match in ones.finditer(self._folded) if ones else ():
+            yield Number.of(*match.span(), 1)
+        yield from self._with_doubtful()
+
     def _ordinal_numbers(self) -> Iterator[Number]:
         if self._rules.ordinals:
             yield from self._rules.ordinals(self._text)
             return
         tens: Number | None = None
-        for match in re.finditer(r"[^\W\d_]+", self._text):
+        for match in re.finditer(r"[^\W\d_]+(?:-[^\W\d_]+)*", self._text):
             value = ordinal_value(match.group(), self._rules)
             if value is None:
                 continue
@@ -555,6 +576,13 @@ class _Reader:
 
     # fractions, ordinals, Roman numerals
 
+    def _heights(self) -> Iterator[Quantity]:
+        """Yield “six foot four” and 6ft 4in."""
+        for feet, inches in zip(self._numbers, self._numbers[1:], strict=False) if self._language == "en" else ():
+            if _FEET.fullmatch(self._text, feet.end, inches.start) and feet.value < 10 and inches.value < 12:
+                end = _INCHES.match(self._text, inches.end)
+                yield _quantity(feet.start, end.end() if end else inches.end, f"{feet.value} ft {inches.value} in")
+
     def _fractions(self) -> Iterator[Quantity]:
         text = self._text
         for match in _FRACTION_SIGN.finditer(text) if self._has_figures else ():
@@ -573,7 +601,11 @@ class _Reader:
                 yield _quantity(*match.span(), f"{_small(count, digits)}/{_small(parts, digits)}")
         for match in _HALF_ALONE.finditer(text) if self._language == "en" else ():
             if not any(one.start < match.end() and match.start() < one.end for one in self._numbers):
-                yield self._fraction(*match.span(), 1, 2)
+                share = _OF_ONE_PER_CENT.match(text, match.end())
+                if share is not None:
+                    yield self._with_unit(replace(Number.of(match.start(), share.end(), _HALF), unit="%"))
+                else:
+                    yield self._fraction(*match.span(), 1, 2)
         yield from self._spoken_fractions()
 
     def _spoken_fractions(self) -> Iterator[Quantity]:

@@ -43,7 +43,8 @@ RULES = LanguageRules(
         )
         | row("siebzehn achtzehn neunzehn", 17)
         | row("zwanzig dreissig vierzig funfzig sechzig siebzig achtzig neunzig", 20, 10)
-        | {"ein": 1, "eins": 1, "einhalb": HALF, "anderthalb": 1 + HALF},
+        | {"ein": 1, "eine": 1, "einer": 1, "einen": 1, "einem": 1, "eins": 1}
+        | {"einhalb": HALF, "anderthalb": 1 + HALF},
         scales={"hundert": 100, "tausend": 1000, "dutzend": 12, "million": 10**6, "millionen": 10**6, "mio": 10**6}
         | {"milliarde": 10**9, "milliarden": 10**9, "mrd": 10**9, "billion": 10**12, "billionen": 10**12},
         joiners="und",
@@ -54,7 +55,7 @@ RULES = LanguageRules(
         per_cent="prozent|v\\.\\s?h\\.",
         points="prozentpunkte?n?",
         perhaps={"beide": 2, "beiden": 2, "paar": 2, "doppelt": 2, "zweimal": 2, "halb": 2, "halfte": 2, "dutzend": 12}
-        | row("zweite dritte vierte funfte sechste siebte achte neunte zehnte", 2),
+        | row("erste zweite dritte vierte funfte sechste siebte achte neunte zehnte", 1),
         ordinal_ending=r"s?te[nrsm]?",
     ),
     negation=NegationRules(
@@ -73,7 +74,8 @@ RULES = LanguageRules(
         "unmoglich irrtum",
         opinions="glaube? glauben denke denken meine meinen finde sage sagen gesagt behaupte wahr richtig "
         r"uberzeugt sicher beweise? belege? hinweise? anzeichen grund",
-        frames=r"wer_(?:sagt|erzahlt|behauptet|meint|glaubt|denkt) vater_sagte mutter_sagte \w+_sagten?_(?:immer|mir|uns) geruchte? man_sagt sagen_manche "
+        frames=r"wer_(?:sagt|erzahlt|behauptet|meint|glaubt|denkt) "
+        r"vater_sagte mutter_sagte \w+_sagten?_(?:immer|mir|uns) geruchte? man_sagt sagen_manche "
         "manche_sagen behaupten_manche manche_behaupten einige_sagen einige_behaupten viele_sagen "
         r"leute_sagen kritiker_sagen gegner_sagen es_heisst angeblich gehort hore hort_man hoff\w+ "
         r"vielleicht moglich(?:erweise)? angenommen nehmen_wir_an stell\w+_sie_sich_vor "

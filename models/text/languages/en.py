@@ -14,9 +14,11 @@ _ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
     "sixteenth seventeenth eighteenth nineteenth"
 )
+_TENTHS = "twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth"
 _ORDINAL = re.compile(
     rf"(?<!\w)(?:(?P<figure>\d+)(?:st|nd|rd|th)"
-    rf"|(?:(?P<ten>{'|'.join(_TENS.split())})[\s-])?(?P<unit>{'|'.join(_ORDINALS.split())}))(?!\w)",
+    rf"|(?:(?P<ten>{'|'.join(_TENS.split())})[\s-])?(?P<unit>{'|'.join(_ORDINALS.split())})"
+    rf"|(?P<tenth>{'|'.join(_TENTHS.split())}))(?!\w)",
     re.IGNORECASE,
 )
 
@@ -26,6 +28,8 @@ def _ordinals(text: str) -> Iterator[Number]:
         ordinal = int(match["figure"] or 0)
         if match["unit"]:
             ordinal = _ORDINALS.split().index(match["unit"].lower()) + 1
+        if match["tenth"]:
+            ordinal = 20 + 10 * _TENTHS.split().index(match["tenth"].lower())
         if match["ten"]:
             ordinal += 20 + 10 * _TENS.split().index(match["ten"].lower())
         yield Number.of(*match.span(), ordinal)
@@ -42,12 +46,13 @@ RULES = LanguageRules(
         before_scales="a an",
         one_is_article=False,
         joiners="and",
-        zero="zero oh nought o",
+        zero="zero oh nought o nil",
         point="point",
         parts={"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4}
         | row("fifths sixths sevenths eighths ninths tenths", 5)
         | row("fifth sixth seventh eighth ninth tenth", 5),
-        further="first twelfth twenties thirties forties fifties noon midday midnight",
+        further="first twelfth twentieth thirtieth fortieth fiftieth twenties thirties forties fifties noon midday "
+        "midnight",
         years_in_pairs=True,
         half=r"and\s+a\s+half",
         per_cent=r"per\s?cent",

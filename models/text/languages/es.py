@@ -1,6 +1,14 @@
 """Spanish."""
 
-from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules, ReportingRules, row
+from models.text.languages.rules import (
+    HALF,
+    GoverningRules,
+    LanguageRules,
+    NegationRules,
+    NumberRules,
+    ReportingRules,
+    row,
+)
 
 _VERBS = """
 dijo dice decía afirmó afirma declaró declara explicó explica señaló señala agregó agrega añadió añade aseguró asegura
@@ -23,7 +31,8 @@ precisado bromeado confesado celebrado avisado
 RULES = LanguageRules(
     code="es",
     numbers=NumberRules(
-        small={"un": 1, "uno": 1, "una": 1, "veintiun": 21, "veintiuna": 21}
+        small={"medio": HALF}
+        | {"un": 1, "uno": 1, "una": 1, "veintiun": 21, "veintiuna": 21}
         | row("dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis", 2)
         | row("diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco", 17)
         | row("veintiseis veintisiete veintiocho veintinueve", 26)

@@ -8,7 +8,8 @@ estime estimait assure assurait répond répondait lance lançait confie confiai
 insiste martèle rappelle poursuit conclut regrette dénonce annonce indique reconnaît admet demande s'exclame s’exclame
 résume prévient prédit confirme répète s'indigne s’indigne commente avertit ironise promet témoigne
 plaide réplique rétorque s'interroge s’interroge s'inquiète s’inquiète s'étonne s’étonne s'insurge s’insurge
-se_félicite se_réjouit se_souvient se_défend justifie glisse souffle constate détaille appelle soutient tranche murmure crie tweete
+se_félicite se_réjouit se_souvient se_défend justifie glisse souffle constate détaille
+appelle soutient tranche murmure crie tweete
 """
 _PARTICIPLES = """
 dit déclaré affirmé expliqué précisé souligné ajouté estimé assuré répondu lancé confié raconté écrit insisté martelé

@@ -15,9 +15,11 @@ _NUMBER = re.compile(
 )
 # What begins with a numeral and is none: 一緒, 十分 (enough), 百姓, 千万 (by all means).
 _NO_NUMBER = re.compile(
-    r"一[^〇-九万億亿萬百千十]|百分[之比点點]|十分[にな]|百姓|万一|千万(?:不|别)|第?[一二三四五六七八九](?=[月日号號])"
+    r"一(?![点點][〇零一二三四五六七八九])[^〇-九万億亿萬百千十]|百分[之比点點]|十分[にな]|百姓|万一|千万(?:不|别)|第?[一二三四五六七八九](?=[月日号號])"
 )
 _PIECE = re.compile(r"(\d+(?:[.,]\d+)*)|(.)")
+# 一点五; 一点 alone is “a little”.
+_POINT = re.compile(r"[点點][〇零一二三四五六七八九]")
 # 百分之二十
 _SHARE = re.compile(r"百分之(?=[\d〇零一二三四五六七八九两兩十百])")
 
@@ -36,8 +38,9 @@ def read_han_numbers(text: str, *, shortened: bool) -> Iterator[Number]:
         if match and (share or not _NO_NUMBER.match(text, at)):
             value = _value(match.group(), shortened)
             certain = value >= TELLING or any(character.isascii() for character in match.group())
-            if certain or share or value != 1:
-                yield Number(at, match.end(), value, frozenset({value}), certain, "%" if share else "")
+            if certain or share or value != 1 or _POINT.match(text, match.end()):
+                scale = Decimal(_SCALES.get(match.group()[-1], 1))
+                yield Number(at, match.end(), value, frozenset({value}), certain, "%" if share else "", scale)
             at = match.end()
         else:
             at += 1

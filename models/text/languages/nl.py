@@ -39,7 +39,17 @@ RULES = LanguageRules(
         measured="jarig daags weeks maands koppig voudig maal",
         per_cent="procent",
         points="procentpunt(?:en)?",
-        perhaps={"beide": 2, "tweede": 2, "dubbel": 2, "paar": 2, "helft": 2, "half": 2, "derde": 3, "vierde": 4}
+        perhaps={
+            "eerste": 1,
+            "beide": 2,
+            "tweede": 2,
+            "dubbel": 2,
+            "paar": 2,
+            "helft": 2,
+            "half": 2,
+            "derde": 3,
+            "vierde": 4,
+        }
         | {"vijfde": 5, "dozijn": 12},
         ordinal_ending="ste|de",
     ),
@@ -55,8 +65,10 @@ RULES = LanguageRules(
     governing=GoverningRules(
         doubts=r"betwijfel\w* twijfel\w* ontken\w* gerucht(?:en)? leugens? gelogen liegen onwaar onzin "
         "onjuist absurd belachelijk onmogelijk onwaarschijnlijk mythe wens(?:te)? wou",
-        opinions="geloof geloven denk denken zeg zeggen gezegd beweer waar vind zeker bewijs bewijzen aanwijzing(?:en)?",
-        frames="wie_(?:zegt|beweert|denkt|gelooft) zei_altijd zeiden_altijd gerucht(?:en)? ze_zeggen men_zegt sommigen_zeggen mensen_zeggen "
+        opinions="geloof geloven denk denken zeg zeggen gezegd beweer waar vind zeker bewijs bewijzen "
+        "aanwijzing(?:en)?",
+        frames="wie_(?:zegt|beweert|denkt|gelooft) zei_altijd zeiden_altijd gerucht(?:en)? ze_zeggen men_zegt "
+        "sommigen_zeggen mensen_zeggen "
         "hoor gehoord naar_verluidt hoop hopen misschien mogelijk stel beweren dacht_vroeger "
         "vroeger_dacht dacht_altijd",
         beliefs="gelooft",

@@ -52,7 +52,8 @@ obiecuje narzeka wylicza kwituje dziwi podsumował podsumowała podsumowuje rzuc
 RULES = LanguageRules(
     code="pl",
     numbers=NumberRules(
-        small=dict.fromkeys(("poltora", "poltorej"), 1 + HALF)
+        small={"pol": HALF}
+        | dict.fromkeys(("poltora", "poltorej"), 1 + HALF)
         | {"jeden": 1, "jedna": 1, "jedno": 1}
         | row("dwa/dwie/dwaj/dwoch/dwu/dwom/dwoma/dwiema/dwoje/dwojga/dwojgu/dwojgiem/dwojka/dwojki/dwojke", 2)
         | row("trzy/trzej/trzech/trzem/trzema/troje/trojga/trojgu/trojgiem/trojka/trojki/trojke", 3)
@@ -81,6 +82,7 @@ RULES = LanguageRules(
         per_cent="procent(?:a|u|om|ami|y|ów)?",
         points="punkt(?:y|ów|u|a)? procentow(?:y|e|ych|ego)",
         perhaps=row("oba/obie/obaj/obu/obydwa/obydwie/obydwaj/obydwu/oboje/obojga/para/pare/polowa/pol", 2)
+        | _polish_ordinals("pierwsz", 1)
         | _polish_ordinals("drug/i trzec/i czwart piat szost siodm osm dziewiat dziesiat", 2)
         | _polish_ordinals("jedenast dwunast trzynast czternast pietnast szesnast siedemnast osiemnast", 11)
         | _polish_ordinals("dwudziest trzydziest czterdziest piecdziesiat szescdziesiat siedemdziesiat", 20, 10)

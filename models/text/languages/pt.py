@@ -1,6 +1,14 @@
 """Portuguese."""
 
-from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules, ReportingRules, row
+from models.text.languages.rules import (
+    HALF,
+    GoverningRules,
+    LanguageRules,
+    NegationRules,
+    NumberRules,
+    ReportingRules,
+    row,
+)
 
 _VERBS = """
 disse diz dizia afirmou afirma declarou declara explicou explica ressaltou ressalta destacou destaca acrescentou
@@ -20,7 +28,8 @@ tuitado rebatido confirmado prometido indagado questionado pedido considerado su
 RULES = LanguageRules(
     code="pt",
     numbers=NumberRules(
-        small={"um": 1, "uma": 1}
+        small={"meio": HALF}
+        | {"um": 1, "uma": 1}
         | row("dois/duas tres quatro cinco seis sete oito nove dez onze doze treze catorze/quatorze quinze", 2)
         | row("dezesseis/dezasseis dezessete/dezassete dezoito dezenove/dezanove vinte", 16)
         | row("trinta quarenta cinquenta sessenta setenta oitenta noventa", 30, 10)

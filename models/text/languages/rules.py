@@ -261,8 +261,8 @@ class GoverningRules:
         doubts: words that deny, doubt or imagine the clause that they lead in to: “bezweifle”.
         opinions: words that do so with a “not”: “glaube”.
         frames: words that only limit it: somebody else says it, it is hoped or possible.
-        beliefs: verbs that only limit it, as the language's verbs of speech do, where ``speakers``, “I” and “we”, do not
-            stand before the clause: “glaubt”.
+        beliefs: verbs that only limit it, as verbs of speech do, where none of ``speakers``, “I” and “we”, stands
+            before the clause: “glaubt”.
         joins: conjunctions that lead in to a clause: “dass”.
         conditions: words that begin a condition, and ``no_conditions`` those that only look like it: “auch wenn”.
         condition_endings: what a condition ends in, where it has no word that begins it.

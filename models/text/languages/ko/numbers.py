@@ -20,7 +20,7 @@ COUNTER = (
 )
 # A bare 만 or 천 is a number before 명 and 원, or a space and what is counted: 만세 is a cheer.
 _SINO = re.compile(
-    rf"(?<![가-힣\d])(?:[일이삼사오육칠팔구]?[십백천만](?:[일이삼사오육칠팔구십백천만억조]|\s(?=[일이삼사오육칠팔구][십백천만])){{1,40}}(?=\s?{COUNTER})"
+    rf"(?<![가-힣\d])(?:[일이삼사오육칠팔구]?[십백천만](?:[일이삼사오육칠팔구십백천만억조]|\s(?=[일이삼사오육칠팔구]?[십백천만])){{1,40}}(?=\s?{COUNTER})"
     rf"|[일이삼사오육칠팔구][십백천만억조](?=\s?{COUNTER})|십(?=\s?{COUNTER})|[백천만](?=[명원]|\s{COUNTER}))"
 )
 _NATIVE_UNITS = {

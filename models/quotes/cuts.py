@@ -118,7 +118,8 @@ _LIMITED_NEXT = re.compile(
 )
 # “It will cost nine million. Sorry, nineteen million.”
 _CORRECTED = (
-    r"(?:sorry\s*[,.:—–-]|(?:excuse|pardon)\s+me\b|i\s+beg\s+your\s+pardon\b|my\s+(?:mistake|bad|error)\b|no,?\s+wait\b|wait,?\s+no\b|let\s+me\s+(?:rephrase|try|say)\s+that\b|correction\b|(?:scratch|strike)\s+that\b|or\s+rather\b"
+    r"(?:no,\s+(?:forgive|excuse|pardon)\s+me\b|(?:forgive\s+me,\s+)?(?:that|this)(?:'s|\s+is)\s+wrong\s*,"
+    r"|sorry\s*[,.:—–-]|(?:excuse|pardon)\s+me\b|i\s+beg\s+your\s+pardon\b|my\s+(?:mistake|bad|error)\b|no,?\s+wait\b|wait,?\s+no\b|let\s+me\s+(?:rephrase|try|say)\s+that\b|correction\b|(?:scratch|strike)\s+that\b|or\s+rather\b"
     r"|make\s+that\b|(?:let\s+me|i\s+(?:must|should|have\s+to))\s+correct\s+(?:that|myself)|i\s+(?:just\s+)?(?:misspoke|misread)\b"
     r"|i\s+should\s+say\b|i\s+stand\s+corrected|i\s+take\s+(?:that|it)\s+back|i\s+(?:was|am|'m)\s+(?:\w+\s+)?(?:wrong|mistaken)\b"
     r"|i\s+got\s+(?:that|it)\s+wrong)"
@@ -179,10 +180,17 @@ _ELSEWHERE_LEAD = re.compile(
     r"(?:dreams?|nightmares?|fantasy|fantasies|imagination|parallel\s+universe)"
     rf"|(?:his|her|their|{_OTHERS}'s?|[\w ]{{2,30}}'s)\s+(?:\w+\s+)?"
     r"(?:view|eyes|opinion|minds?|version|telling|world|book)"
-    r"|theory|an?\s+(?:ideal|perfect)\s+world)),?\s*[\"“‘']?$",
+    r"|theory|an?\s+(?:ideal|perfect)\s+world)|according\s+to\s+(?!my\b|our\b)[^,.!?]{2,60}),?\s*[\"“‘']?$",
     re.IGNORECASE,
 )
 _CONDITION_QUOTED = re.compile(rf"\b(?:{_IF}|when|once|until|suppose|imagine)\b", re.IGNORECASE)
+# “And the foreman would laugh and say to us, the water is no deeper than your boots.”
+_SAID_LEAD = re.compile(
+    r"^(?!\W*(?:as|like)\b)(?!.*\b(?:i|we|you|let's|let\s+(?:me|us))\b(?:\W+\w+){0,6}\W*$)"
+    r".*\b(?:say|says|saying|tell|tells|telling|go|goes|shout|shouts|shouted|write|writes|reply|replies|answer|answers|repeat"
+    r"|repeats|insist|insists)(?:\s+(?:to\s+)?(?:me|us|him|her|them|you|everybody|everyone|people))?\s*[,:]\s*[\"“‘']?$",
+    re.IGNORECASE,
+)
 _ARGUMENT = (
     r"(?:,?\s+(?:just\s+)?(?:for|as)\s+"
     r"(?:the\s+sake\s+of\s+(?:the\s+)?argument|argument's\s+sake|a\s+moment|a\s+second|a\s+hypothetical),?)"
@@ -196,7 +204,7 @@ _IMAGINED_LEAD = re.compile(
 _CONDITION_LEAD = re.compile(
     r"^\W*(?:(?:and|but|so|now|because|well|look|yes|yeah|you\s+know|i\s+mean)\s*[,.]?\s+){0,4}"
     r"(?:(?:if|unless|provided|assuming|suppose|only\s+if)\b(?!\s+\w+,|\s+(?:you|we)\s+look)"
-    r"|(?:had|were|should)\s+(?:i|we|you|he|she|it|they|the|this|that)\b)[^.!?]{3,200},\s*(?:then\s+)?[\"“‘']?$",
+    r"|(?:had|were|should)\s+(?:i|we|you|he|she|it|they|the|this|that)\b)[^.!?]{3,200},\s*(?:(?:then|perhaps|maybe|probably|possibly)\s+)?[\"“‘']?$",
     re.IGNORECASE,
 )
 # The same in the middle of a sentence: “I think if they pay, ”. “Even if” and “as if” are no conditions.
@@ -402,7 +410,9 @@ def _before(before: str, quote: str, after: str) -> Cut | None:
     if imagined is None and not _is_question(after):
         imagined = _CONDITION_CLAUSE.search(lead)
     # “If they refuse, we will have it when we win”: the condition that is quoted says enough.
-    reported = _OTHERS_LEAD.search(lead) or _QUOTED_LEAD.match(lead) or _ELSEWHERE_LEAD.match(lead)
+    reported = (
+        _SAID_LEAD.match(lead) or _OTHERS_LEAD.search(lead) or _QUOTED_LEAD.match(lead) or _ELSEWHERE_LEAD.match(lead)
+    )
     if reported or (imagined and not _CONDITION_QUOTED.search(quote)):
         return _cut(before, begins, len(before), "before", reverses=False)
     return None

@@ -139,6 +139,10 @@ _ASSERTION = re.compile(
 _VIEW_OF_OTHERS = re.compile(
     r"(?:\b(?:their|his|her)|\w's)\s+(?:view|opinion|position|belief)\s+that\W*$", re.IGNORECASE
 )
+# “I would sooner resign than tell you that”.
+_RATHER = re.compile(r"\b(?:would|'d)\s+(?:rather|sooner)\b.*\bthan\b", re.IGNORECASE)
+# “So bad that”, “now that”: what follows “that” is said all the same.
+_RESULTING = frozenset({"so", "such", "now", "given", "order", "seeing", "considering", "except", "in", "enough"})
 # Governors that deny, doubt or limit; all others frame.
 _REVERSING = frozenset(
     tokens("""
@@ -178,7 +182,7 @@ def find_governor(lead: str, clause: str, rest: str) -> Governor | None:
     text = f"{lead}{clause}{rest}"
     if len(text) > _LONGEST or not _may_be_governed(lead, clause, rest):
         return None
-    if _is_doubted(tokens(lead)):
+    if _is_doubted(tokens(lead)) or _RATHER.search(lead):
         return Governor(is_behind=False, reverses=True)
     if _VIEW_OF_OTHERS.search(lead):
         return Governor(is_behind=False, reverses=False)
@@ -306,7 +310,7 @@ def _governors(root: Any, start: int, end: int) -> Iterator[Any | None]:
         marks = {child.lower_ for child in token.children if child.dep_ == "mark" and not start <= child.idx < end}
         # “I find it hard to believe that”: the adjective says what is believed.
         is_judged = token.tag_ == "VB" and token.head.tag_.startswith("JJ")
-        if token.dep_ == "advcl" and not is_judged and not marks & _LIMITING_MARKS:
+        if token.dep_ == "advcl" and not is_judged and not marks & _LIMITING_MARKS and not _follows_that(token, marks):
             return
         if marks & _LIMITING_MARKS:
             yield next(child for child in token.children if child.dep_ == "mark")
@@ -316,6 +320,12 @@ def _governors(root: Any, start: int, end: int) -> Iterator[Any | None]:
                 return
             yield token.head
         token = token.head
+
+
+def _follows_that(clause: Any, marks: set[str]) -> bool:
+    """Return whether “that” leads in to a clause as to what is said: “it has been put about, wrongly, that”."""
+    before = {token.lower_ for token in clause.doc[: clause.left_edge.i]}
+    return "that" in marks and before.isdisjoint(_RESULTING)
 
 
 def _is_limited(word: Any) -> bool:

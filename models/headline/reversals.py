@@ -218,6 +218,10 @@ def _with_edges(text: str, there: FoldedWords, first: int, last: int, language: 
         return text[start : ending.end() if ending else end]
     lead = text[there.starts[max(0, first - _EDGE)] : start]
     behind = negation_behind(text[:end], text[end:], language)
+    # “Nous n’accepterons la fusion à aucun prix”: the “ne” is among the words, what it needs behind them.
+    needs = rules_of(language).negation.needs
+    if needs and re.search(needs, fold_text(text[start:end])):
+        behind = _CLAUSE_MARK.split(text[end:])[0]
     return f"{_CLAUSE_MARK.split(lead)[-1]}{text[start:end]} {behind}"
 
 

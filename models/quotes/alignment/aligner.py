@@ -194,9 +194,9 @@ class QuoteAligner:
         for piece in pieces:
             left_out = self._row.between(read, piece.word_range[0])
             gap = edits_between(left_out, quote[at : piece.start], language)
-            if language == "en" and any(edit.convention == "omission" for edit in gap):
+            if any(edit.convention == "omission" for edit in gap):
                 before = self._row.source(pieces[0].word_range[0], read)
-                if welds(before, left_out, self._row.source(*piece.word_range)):
+                if welds(before, left_out, self._row.source(*piece.word_range), language):
                     gap = tuple(replace(edit, fault="dropped", convention=None) for edit in gap)
             edits += gap
             edits += edits_between(self._row.source(*piece.word_range), quote[piece.start : piece.end], language)

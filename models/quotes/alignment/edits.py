@@ -28,7 +28,7 @@ from models.text.languages.rules import fold_text
 from models.text.negation import negations
 from models.text.numbers import values_in
 from models.text.quantities import Quantity, read_quantities
-from models.text.words import word_texts
+from models.text.words import tokens, word_texts
 
 # A word of Latin letters with others among them that look alike.
 _LOOKS_ALIKE = re.compile(r"[A-Za-z][\u0370-\u052f]|[\u0370-\u052f][A-Za-z]")
@@ -59,6 +59,13 @@ _LIMITING = re.compile(
     r"|(?:anything|nothing|all)\s+but|want(?:s|ed)?|hop(?:e|es|ed)|wish\w*|threaten\w*|promis\w+|offer(?:s|ed)"
     r"|plan(?:s|ned))\b"
 )
+# “Nobody apart from the apprentices”.
+_EXCEPTION = re.compile(
+    r"\W*(?:apart\s+from|except(?:\s+for)?|other\s+than|save\s+for|aside\s+from|excluding|bar|with\s+the\s+exception\s+of)\b",
+    re.IGNORECASE,
+)
+# More words than this at the end of what is left out are no subject alone.
+_LONGEST_SUBJECT = 4
 # How many words around a change are read with it.
 _AROUND = 3
 # More words than this are a statement of their own.
@@ -402,7 +409,7 @@ def _loses_not(texts: _Texts, run: _Run) -> bool:
     left_out = texts.source[before:after]
     lead = texts.source[before : texts.source_tokens[run.first].start]
     trail = texts.source[texts.source_tokens[run.last - 1].end : after]
-    if texts.language == "en" and _drops_condition(left_out):
+    if _drops_condition(left_out, texts.language):
         return True
     # A whole sentence, or a clause, only negates itself; “under no circumstances” is none.
     if _CLAUSE_MARK.search(lead) and _CLAUSE_MARK.search(trail):
@@ -416,17 +423,30 @@ def _loses_not(texts: _Texts, run: _Run) -> bool:
 
 def _limits(text: str, language: str) -> int:
     """Return how many words negate, or say that hardly anything, or nothing for sure, is so."""
-    return negations(text, language) + (len(_LIMITING.findall(text)) if language == "en" else 0)
+    if language == "en":
+        return negations(text, language) + len(_LIMITING.findall(text))
+    return negations(text, language) + len(rules_of(language).negation.lacks.findall(fold_text(text)))
 
 
-def _drops_condition(left_out: str) -> bool:
-    """Return whether a condition of what is kept is left out: at the end of one sentence, or the start of another."""
+def _drops_condition(left_out: str, language: str) -> bool:
+    """Return whether a condition of what is kept, or an exception to it, is left out.
+
+    At the end of one sentence, or the start of another.
+    """
     sentences = _SENTENCE_END.split(left_out)
-    return any(_CONDITION.match(part) and not IS_NO_CONDITION.match(part) for part in {sentences[0], sentences[-1]})
+    parts = {sentences[0], sentences[-1]}
+    if language == "en":
+        return any(
+            _EXCEPTION.match(part) or (_CONDITION.match(part) and not IS_NO_CONDITION.match(part)) for part in parts
+        )
+    rules = rules_of(language).governing
+    return rules is not None and any(
+        rules.condition_behind.match(rules.no_condition.sub(" ", fold_text(part))) for part in parts
+    )
 
 
-def welds(before: str, left_out: str, kept: str) -> bool:
-    """Return whether English words go on, behind what is left out, with a verb whose subject is left out.
+def welds(before: str, left_out: str, kept: str, language: str) -> bool:
+    """Return whether words go on, behind what is left out, with a verb whose subject is left out.
 
     “The police [did badly. The firefighters] are the best.”
 
@@ -434,7 +454,10 @@ def welds(before: str, left_out: str, kept: str) -> bool:
         before: what is kept before it.
         left_out: with the marks around it.
         kept: what is kept behind it.
+        language: ISO 639-1; English is parsed.
     """
+    if language != "en":
+        return _drops_subject(left_out, language)
     sentences = _SENTENCE_END.split(left_out)
     if len(sentences) < 2 or not sentences[0].strip() or not sentences[-1].strip():
         return False
@@ -443,10 +466,24 @@ def welds(before: str, left_out: str, kept: str) -> bool:
 
 
 def _welds(texts: _Texts, run: _Run) -> bool:
-    if texts.language != "en" or not run.first or run.last >= len(texts.source_tokens):
+    if not run.first or run.last >= len(texts.source_tokens):
         return False
     begin, end = texts.source_tokens[run.first - 1].end, texts.source_tokens[run.last].start
-    return welds(texts.source[:begin], texts.source[begin:end], texts.source[end:])
+    return welds(texts.source[:begin], texts.source[begin:end], texts.source[end:], texts.language)
+
+
+def _drops_subject(left_out: str, language: str) -> bool:
+    """Return whether what is left out goes from within one sentence to behind the subject of another.
+
+    «Los bomberos [trabajaron bien. Los contratistas] actuaron con desprecio.»
+    """
+    sentences = _SENTENCE_END.split(left_out)
+    subject = tokens(sentences[-1])
+    rules = rules_of(language).reporting
+    if rules is None or len(sentences) < 2 or not tokens(sentences[0]) or not 0 < len(subject) <= _LONGEST_SUBJECT:
+        return False
+    joining = rules.small_words - frozenset(rules.articles.split()) - rules.pronouns.keys()
+    return joining.isdisjoint(subject[:1])
 
 
 def _plain(texts: _Texts, run: _Run) -> Edit:

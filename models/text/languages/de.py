@@ -85,7 +85,7 @@ RULES = LanguageRules(
         speakers="ich wir",
         joins="dass ob",
         frames_behind="heisst_es sagt_man sagen_sie sagen_manche hort_man",
-        conditions="wenn falls sofern es_sei_denn vorausgesetzt",
+        conditions="ausser abgesehen_von mit_ausnahme wenn falls sofern es_sei_denn vorausgesetzt",
         no_conditions="auch_wenn selbst_wenn als_wenn wenn_auch wenn_sie_so_wollen",
         corrections="entschuldigung entschuldigen_sie verzeihung pardon sorry ich_meine ich_meinte "
         "genauer_gesagt besser_gesagt ich_korrigiere korrektur das_war_falsch "

@@ -65,7 +65,7 @@ RULES = LanguageRules(
     ),
     negation=NegationRules(
         # “dont”, as many transcripts spell it; “cant” and “wont” are words too, but hardly used.
-        words=r"not no never none nobody nothing nowhere cannot nor neither \w*n't "
+        words=r"anything\s+but not no never none nobody nothing nowhere cannot nor neither \w*n't "
         "(?:do|does|did|is|was|are|have|has|had|wo|would|ca|could|should|must|need|were|ai|might)nt",
         # “No 10” and “no. 3” are numbers, and “not only … but also” affirms.
         affirming=r"\bno(?:s?\.\s?|s?\s)(?=\d)|\bnot\s+(?:only|just|merely|simply)\b(?=[^.!?]*\bbut\b)",

@@ -56,7 +56,7 @@ RULES = LanguageRules(
     negation=NegationRules(
         words="no nunca jamas nada nadie ningun ninguno ninguna ni tampoco",
         affirming=r"no solo|no solamente|nada mas",
-        lacking="sin imposible nega rechaz falt poco poca pocos pocas carec prohib evit salvo excepto incap "
+        lacking="lejos sin imposible nega rechaz falt poco poca pocos pocas carec prohib evit salvo excepto incap "
         "ineg illeg ileg inconn descon incert fracas",
         conditions="si salvo antes hasta mientras sin solo",
     ),
@@ -72,7 +72,8 @@ RULES = LanguageRules(
         speakers="yo nosotros nosotras",
         joins="que si",
         frames_behind="dicen segun_dicen se_dice",
-        conditions="si a_menos_que a_no_ser_que siempre_que con_tal_de_que salvo_que",
+        conditions="salvo excepto aparte_de a_excepcion "
+        "si a_menos_que a_no_ser_que siempre_que con_tal_de_que salvo_que",
         no_conditions="aunque aun_si incluso_si como_si si_quiere si_se_quiere",
         corrections="perdon perdonen? disculpen? quiero_decir mejor_dicho o_mas_bien rectifico me_equivoco "
         "me_he_equivocado corrijo",

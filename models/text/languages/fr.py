@@ -53,7 +53,7 @@ RULES = LanguageRules(
     negation=NegationRules(
         words="pas jamais rien personne aucun aucune nul nulle ni point guere",
         affirming=r"pas seulement|pas mal de|une personne|la personne|chaque personne|pas a pas|un point|le point",
-        lacking="sans impossible refus manqu defaut peu rejet nie interdi empech plutot sauf incap ineg illeg "
+        lacking="loin sans impossible refus manqu defaut peu rejet nie interdi empech plutot sauf incap ineg illeg "
         "ileg inconn descon incert non echou",
         conditions="si sauf avant jusqu tant sans seulement condition",
         follows=True,
@@ -72,7 +72,7 @@ RULES = LanguageRules(
         speakers="je j'",
         joins="que qu' si",
         frames_behind="dit-on parait-il disent-ils a_ce_qu'on_dit",
-        conditions=r"si s'ils? a_moins_qu\w* a_condition pourvu_qu\w* sauf_si",
+        conditions=r"sauf excepte hormis a_part a_l'exception si s'ils? a_moins_qu\w* a_condition pourvu_qu\w* sauf_si",
         no_conditions="meme_si comme_si si_vous_voulez",
         corrections="pardon excusez-moi je_me_trompe je_me_suis_trompee? je_rectifie ou_plutot je_veux_dire "
         "rectification desolee?",

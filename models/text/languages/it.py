@@ -52,7 +52,7 @@ RULES = LanguageRules(
     negation=NegationRules(
         words="non mai niente nulla nessuno nessuna nessun ne neanche nemmeno neppure",
         affirming=r"non solo|non soltanto|quanto mai|piu che mai",
-        lacking="senza impossibil rifiut manca poco poca pochi poche nega viet imped salvo tranne incap ineg "
+        lacking="lontan senza impossibil rifiut manca poco poca pochi poche nega viet imped salvo tranne incap ineg "
         "illeg ileg inconn descon incert fall",
         conditions="se salvo prima finche senza solo purche",
     ),
@@ -67,7 +67,7 @@ RULES = LanguageRules(
         speakers="io noi",
         joins="che se",
         frames_behind="dicono si_dice",
-        conditions="se a_meno_che purche salvo_che a_patto_che",
+        conditions="tranne eccetto salvo fuorche a_eccezione se a_meno_che purche salvo_che a_patto_che",
         no_conditions="anche_se come_se se_vuole",
         corrections="scusate scusi scusa pardon anzi volevo_dire voglio_dire mi_correggo mi_sbaglio chiedo_scusa",
     ),

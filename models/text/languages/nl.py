@@ -57,6 +57,7 @@ RULES = LanguageRules(
         words="niet nooit geen niets niemand nergens noch",
         affirming=r"niet alleen|niet slechts|niet enkel",
         lacking="zonder onmogelijk weiger geweiger mist gebrek nauwelijks weinig ontken verbied verbod voorkom behalve "
+        "verre allesbehalve "
         "onbekend onduidelijk "
         "[a-z]+loos afgewezen misluk",
         conditions="als tenzij mits voordat tot zolang zonder alleen",
@@ -75,7 +76,7 @@ RULES = LanguageRules(
         speakers="ik we wij",
         joins="dat of",
         frames_behind="zegt_men zeggen_ze naar_verluidt",
-        conditions="als indien mits tenzij",
+        conditions="behalve met_uitzondering als indien mits tenzij",
         no_conditions="ook_als zelfs_als alsof als_u_wilt",
         corrections="sorry pardon excuus neem_me_niet_kwalijk ik_bedoel of_liever beter_gezegd correctie ik_vergis_me",
     ),

@@ -93,7 +93,7 @@ RULES = LanguageRules(
     negation=NegationRules(
         words="nie nigdy nikt nikogo nikomu nic niczego zaden zadna zadne zadnego zadnej zadnych ani nigdzie",
         affirming=r"nie tylko|nie jedynie",
-        lacking="bez nieznan niezdoln niewiad niemozliw odmow odmaw brak malo niewiel zaprzecz zakaz zabron "
+        lacking="dalek bez nieznan niezdoln niewiad niemozliw odmow odmaw brak malo niewiel zaprzecz zakaz zabron "
         "unik oprocz odrzuc",
         conditions="jesli jezeli gdy zanim dopoki chyba bez tylko",
     ),
@@ -108,7 +108,7 @@ RULES = LanguageRules(
         beliefs="wierzy wierza sadzi sadza mysla uwaza uwazaja",
         frames_behind="podobno jak_mowia mowia_ludzie",
         joins="ze zeby czy iz jakoby",
-        conditions="jesli jezeli gdyby chyba_ze o_ile pod_warunkiem",
+        conditions="oprocz procz poza z_wyjatkiem jesli jezeli gdyby chyba_ze o_ile pod_warunkiem",
         no_conditions="nawet_jesli nawet_gdyby jak_gdyby",
         corrections=r"przepraszam to_znaczy pomylk\w* pomylil\w* poprawiam sprostowanie pardon a_raczej",
     ),

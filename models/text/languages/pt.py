@@ -54,7 +54,7 @@ RULES = LanguageRules(
     negation=NegationRules(
         words="nao nunca jamais nada ninguem nenhum nenhuma nem tampouco",
         affirming=r"nao so\b|nao apenas|nao somente|nada mais",
-        lacking="sem impossivel nega recus falt pouco pouca poucos poucas carec proib evit salvo exceto incap "
+        lacking="longe sem impossivel nega recus falt pouco pouca poucos poucas carec proib evit salvo exceto incap "
         "ineg illeg ileg inconn descon incert fracass",
         conditions="se salvo antes ate enquanto sem so somente",
     ),
@@ -70,7 +70,7 @@ RULES = LanguageRules(
         speakers="eu nos",
         joins="que se",
         frames_behind="dizem diz-se",
-        conditions="se a_menos_que desde_que caso salvo_se",
+        conditions="exceto salvo a_excecao tirando se a_menos_que desde_que caso salvo_se",
         no_conditions="mesmo_se mesmo_que como_se ainda_que",
         corrections="desculpem? perdao quero_dizer quer_dizer ou_melhor alias corrijo enganei-me me_enganei",
     ),

@@ -24,6 +24,7 @@ from models.quotes.governors import omitted_subject
 from models.text.differences import Operation, WordChange, is_joined, shown_run, word_key
 from models.text.language import likely_language
 from models.text.languages import LANGUAGES, rules_of
+from models.text.languages.ko.endings import plain_form, without_copula
 from models.text.languages.rules import fold_text
 from models.text.negation import negations
 from models.text.numbers import values_in
@@ -497,7 +498,7 @@ def _plain(texts: _Texts, run: _Run) -> Edit:
         if is_rejoined(written, [texts.quote[token.start : token.end] for token in quoted], texts.language):
             return texts.equal(run)
         return texts.edit(run, fault=_fault(texts, run) if _changes_negation(texts, run) else "changed")
-    if replaced and quoted and _are_style(texts, replaced, quoted):
+    if replaced and quoted and (_are_style(texts, replaced, quoted) or _ends_otherwise(texts, run)):
         return texts.edit(run, convention="style")
     if len(replaced) == len(quoted) == 1 and quoted[0].stem and replaced[0].key.startswith(quoted[0].stem):
         return texts.edit(run, convention="clarification")
@@ -508,6 +509,15 @@ def _plain(texts: _Texts, run: _Run) -> Edit:
         if disfluency:
             return texts.edit(run, convention=disfluency)
     return texts.edit(run, fault=_fault(texts, run))
+
+
+def _ends_otherwise(texts: _Texts, run: _Run) -> bool:
+    """Return whether a Korean statement only ends less politely, or the last word of a quote lacks its copula."""
+    if texts.language != "ko" or not run.source_count == run.quote_count == 1:
+        return False
+    source, quoted = texts.before(run.first, run.last), texts.after(run.quoted_first, run.quoted_last)
+    is_last = run.quoted_last == len(texts.quote_tokens)
+    return plain_form(source) == plain_form(quoted) or (is_last and without_copula(source) == quoted)
 
 
 def _are_style(texts: _Texts, replaced: Sequence[Token], quoted: Sequence[Token]) -> bool:

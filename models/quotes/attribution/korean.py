@@ -8,6 +8,7 @@ from models.quotes.attribution.attribution import Attribution
 from models.quotes.detection import DirectQuote
 from models.quotes.masking import LONGEST_SENTENCE, MaskedSentence, Slot, masked_sentences
 from models.text.languages.ko.names import KoreanName, parse_korean_name
+from models.text.morphemes import morphemes
 
 # What follows the closing mark where the words are someone's: “…”라고, “…”며, “…”고.
 _QUOTATIVE = re.compile(r"\s?(?:이?라고도?|고도?|이?라며|며|이?라면서|면서|이?라는|는)(?![가-힣])")
@@ -30,6 +31,9 @@ _SURE_TITLES = (
     "|조합장|코치|감독|선수|작가|시인|후보|수석|본부장|원장|소장"
 )
 _PRONOUNS = frozenset({"그", "그녀"})
+# Syllables of a given name, and what names of places, offices and groups end in: 강원도, 민주당, 정치권.
+_GIVEN = 2
+_ENDINGS_OF_BODIES = tuple("도시군구당국부청처실권위측계들팀사회단장층")
 # “…” 홍길동 장관은 이렇게 말했다.
 _SAID_ALONE = re.compile(
     r"(?P<cue>(?:말했|답했|대답했|반문했|질문했|설명했|약속했|강조했|전했|외쳤|물었|덧붙였|털어놓았|회상했|기억했|호소했|당부했|토로했)다)\.?$"
@@ -235,11 +239,19 @@ def _name_before(words: Sequence[re.Match[str]], at: int, stem: str, text: str) 
             continue
         if name.title and name.surname:
             return first, name
-        if length == 1 and name.surname and _has_title_elsewhere(stem, text):
+        if length == 1 and name.surname and (_has_title_elsewhere(stem, text) or _is_bare_name(stem, name)):
             return first, name
         if length == 1 and name.title and not name.surname:
             office = (first, name)
     return office if office is not None else (at, None)
+
+
+def _is_bare_name(word: str, name: KoreanName) -> bool:
+    """Return whether a word without a title is a person's: of three syllables, and no noun of the dictionary."""
+    if len(name.surname) != 1 or len(name.given) != _GIVEN or word.endswith(_ENDINGS_OF_BODIES):
+        return False
+    first = morphemes(f"{word}은")[0]
+    return not (first.form == word and first.tag == "NNG")
 
 
 def _has_title_elsewhere(name: str, text: str) -> bool:

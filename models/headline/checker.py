@@ -22,6 +22,8 @@ from models.headline.fixes import find_fix
 from models.headline.protocol import HeadlineFinding
 from models.headline.reasons import HeadlineReason
 from models.headline.reversals import TURNED, korean_reversal, reversal, reversal_in
+from models.headline.speakers import HeadlineSpeakers
+from models.quotes.attribution.attributor import Attributor
 from models.text.differences import word_diff
 from models.text.language import detect_language
 from models.text.languages import LANGUAGES
@@ -53,6 +55,7 @@ class LearnedHeadlineChecker:
         self._detector = detector
         self._threshold = threshold
         self._features = CaseFeatureCache()
+        self._speakers = HeadlineSpeakers(Attributor())
 
     def prepare(self) -> None:
         """See ``HeadlineChecker.prepare``."""
@@ -64,7 +67,11 @@ class LearnedHeadlineChecker:
 
     def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
         """See ``HeadlineChecker.check_many``."""
-        return self._findings([article_of_texts(headline, body) for headline, body in articles])
+        checked = self._findings([article_of_texts(headline, body) for headline, body in articles])
+        return [
+            self._speakers.compared(findings, headline, body)
+            for findings, (headline, body) in zip(checked, articles, strict=True)
+        ]
 
     def check_quotes(self, rows: Sequence[tuple[str, Sequence[str]]]) -> list[list[HeadlineFinding]]:
         """See ``HeadlineChecker.check_quotes``."""

@@ -9,6 +9,7 @@ from typing import Literal
 from rapidfuzz.distance import Levenshtein
 
 from models.quotes.clauses import leaves_out_clause
+from models.quotes.governing_words import find_governing_words
 from models.text.differences import FoldedWords, WordChange, folded_words, word_key
 from models.text.languages import rules_of
 from models.text.languages.ko.negation import Claim, korean_claims
@@ -21,6 +22,7 @@ from models.text.words import tokens, words
 _CONDITIONS = frozenset({"without", "unless", "if", "until", "except", "provided", "only"})
 # In Korean these are endings and particles: -면 “if”, -기 전에 and -까지 “until”.
 _KOREAN_CONDITION = re.compile(r"면(?![가-힣])|전에|까지|만약|만일")
+_KOREAN_QUOTATIVE = re.compile(r"\A(?:이?라)?[고는]\s?")
 # A statement without its condition or its “not”, or with another number, is another statement, however similar the
 # words. The case is too rare among labelled articles to fit a probability: this one is set by hand.
 TURNED = 0.95
@@ -123,6 +125,12 @@ def korean_reversal(before: str, after: str) -> Reversal | None:
         before: the body's quote.
         after: the headline's.
     """
+    at = before.find(after.rstrip(".!? "))
+    # “업체가 속였다고 볼 근거는 없다”: what governs the headline's words behind them.
+    behind = before[at + len(after.rstrip(".!? ")) :] if at >= 0 and after.strip() else ""
+    governor = find_governing_words("", after, _KOREAN_QUOTATIVE.sub("", behind), "ko") if behind else None
+    if governor is not None:
+        return Reversal("negation_dropped" if governor.reverses else "condition_dropped", behind.strip())
     # Most quotes negate nothing, and checking that is cheaper than parsing their claims.
     if not (negations(before, "ko") or negations(after, "ko")):
         return None

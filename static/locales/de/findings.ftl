@@ -149,6 +149,7 @@ reason-mention = Kein Zitat im Text erwähnt „{ $words }“.
 reason-condition-dropped = Das Zitat im Text sagt „{ $words }“; die Überschrift lässt das weg und spitzt das Zitat damit zu.
 reason-negation-dropped = Das Zitat im Text sagt „{ $words }“; die Überschrift verkehrt den Sinn ins Gegenteil.
 reason-negation-added = Die Überschrift sagt „{ $words }“, das Zitat im Text nicht.
+reason-said-by-other = Im Text sagt das { $speaker }; die Überschrift schreibt es { $name } zu.
 reason-nickname = Es sieht nach einem Spitznamen aus und wird nicht mit dem Text verglichen.
 reason-title = Es sieht nach einem Werktitel aus und wird nicht mit dem Text verglichen.
 reason-so-called = Es sieht eher nach einem Begriff als nach einer Äußerung aus und wird nicht mit dem Text verglichen.

@@ -145,6 +145,7 @@ reason-mention = No quote in the body mentions “{ $words }”.
 reason-condition-dropped = The quote in the body says “{ $words }”; the headline leaves that out, so it overstates the quote.
 reason-negation-dropped = The quote in the body says “{ $words }”; the headline reverses the meaning.
 reason-negation-added = The headline says “{ $words }”; the quote in the body does not.
+reason-said-by-other = In the body { $speaker } says this; the headline gives it to { $name }.
 reason-nickname = It looks like a nickname, so it is not compared with the body.
 reason-title = It looks like the title of a work, so it is not compared with the body.
 reason-so-called = It looks like a term rather than somebody’s words, so it is not compared with the body.

@@ -145,6 +145,7 @@ reason-mention = Ninguna cita del cuerpo menciona «{ $words }».
 reason-condition-dropped = La cita del cuerpo dice «{ $words }»; el titular lo omite y exagera la cita.
 reason-negation-dropped = La cita del cuerpo dice «{ $words }»; el titular invierte el sentido.
 reason-negation-added = El titular dice «{ $words }»; la cita del cuerpo no lo dice.
+reason-said-by-other = En el cuerpo lo dice { $speaker }; el titular lo atribuye a { $name }.
 reason-nickname = Parece un apodo, por lo que no se coteja con el cuerpo.
 reason-title = Parece el título de una obra, por lo que no se coteja con el cuerpo.
 reason-so-called = Parece un término y no las palabras de alguien, por lo que no se coteja con el cuerpo.

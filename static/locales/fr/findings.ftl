@@ -146,6 +146,7 @@ reason-mention = Aucune citation de l’article ne mentionne « { $words } �
 reason-condition-dropped = La citation de l’article dit « { $words } » ; le titre l’omet et va donc plus loin qu’elle.
 reason-negation-dropped = La citation de l’article dit « { $words } » ; le titre inverse le sens.
 reason-negation-added = Le titre dit « { $words } » ; la citation de l’article ne le dit pas.
+reason-said-by-other = Dans l’article, c’est { $speaker } qui le dit ; le titre l’attribue à { $name }.
 reason-nickname = C’est apparemment un surnom ; il n’est donc pas comparé à l’article.
 reason-title = C’est apparemment le titre d’une œuvre ; il n’est donc pas comparé à l’article.
 reason-so-called = C’est apparemment une expression plutôt que les propos de quelqu’un ; elle n’est donc pas comparée à l’article.

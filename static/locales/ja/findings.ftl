@@ -140,6 +140,7 @@ reason-mention = 本文の引用に「{ $words }」は出てきません。
 reason-condition-dropped = 本文の引用には「{ $words }」とありますが、見出しでは省かれ、言いすぎになっています。
 reason-negation-dropped = 本文の引用には「{ $words }」とありますが、見出しでは意味が逆になっています。
 reason-negation-added = 見出しには「{ $words }」とありますが、本文の引用にはありません。
+reason-said-by-other = 本文では{ $speaker }の発言ですが、見出しでは{ $name }の発言になっています。
 reason-nickname = 愛称とみられるため、本文と照合していません。
 reason-title = 作品名とみられるため、本文と照合していません。
 reason-so-called = 発言ではなく用語とみられるため、本文と照合していません。

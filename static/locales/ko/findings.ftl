@@ -142,6 +142,7 @@ reason-mention = 본문의 어느 인용문에도 “{ $words }”(이)라는 �
 reason-condition-dropped = 본문의 인용문에는 “{ $words }”(이)라는 조건이 있는데, 제목에는 그것이 빠져 있어 실제보다 단정적입니다.
 reason-negation-dropped = 본문의 인용문은 “{ $words }”(이)라고 하는데, 제목은 뜻이 반대입니다.
 reason-negation-added = 제목에는 “{ $words }”(이)라는 말이 있지만 본문의 인용문에는 없습니다.
+reason-said-by-other = 본문에서는 { $speaker } 화자가 한 말인데 제목은 { $name } 화자의 말로 썼습니다.
 reason-nickname = 별명으로 보여 본문과 대조하지 않았습니다.
 reason-title = 작품 제목으로 보여 본문과 대조하지 않았습니다.
 reason-so-called = 누군가의 말이 아니라 용어로 보여 본문과 대조하지 않았습니다.

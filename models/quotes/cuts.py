@@ -143,6 +143,7 @@ _DENIED_REST = re.compile(
 )
 _LIMITED_REST = re.compile(
     rf"[\"”')]*+\s*+[,;—–-]*+\s*+(?:but\s++|and\s++)?(?:even\s++then\s++)?{_IF}\b"
+    r"|[\"”')]*+\s*+[,;—–-]++\s*+(?:at\s+least\s+)?in\s+(?:the\s+)?(?:imagination|eyes|minds?|view|opinion|world|fantasy|dreams)\s+of\b"
     rf"|[\"”')]*+\s*+[,;—–-]++\s*+(?:or\s+so|at\s+least\s+(?:that's\s+what|so)|(?:that|this)(?:'s|\s+is)\s+what|as)\s+(?:{_OTHERS}|he|she)"
     rf"\s+(?:\w+\s+)?{_SAY}\b",
     re.IGNORECASE,

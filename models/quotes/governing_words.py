@@ -35,6 +35,11 @@ def find_governing_words(lead: str, clause: str, rest: str, language: str) -> Go
     denies = negations(around, language) > 0
     if (doubt is not None and not denies) or (doubt is None and denies and rules.opining.search(lead) is not None):
         return Governor(is_behind=False, reverses=True)
+    if denies and doubt is None and rules.joining.search(lead) and not rules.knowing.search(lead):
+        return Governor(is_behind=False, reverses=True)
+    # “Gdybym był cynikiem, powiedziałbym, że …”
+    if rules.joining.search(lead) and rules.condition.match(lead.lstrip()):
+        return Governor(is_behind=False, reverses=False)
     if rules.framing.search(lead):
         return Governor(is_behind=False, reverses=False)
     if rules.joins and _ASKED.match(rest) and "?" not in clause and rules.joining.search(lead):

@@ -68,6 +68,7 @@ _PASSING = frozenset({"'s", "'m", "'re"}) | frozenset(
 )
 _ASSERTED = frozenset(
     tokens("""
+    honor honour privilege pleasure relief
     clear true sure certain confident obvious evident glad happy proud pleased grateful thankful sorry sad
     convinced aware afraid delighted lucky amazing remarkable unfortunate good great important right apparent
     plain known positive honored honoured thrilled excited disappointed surprised shocked angry ashamed
@@ -107,6 +108,7 @@ _OPENERS = frozenset(
 )
 _DENYING = frozenset(tokens("doubt doubts doubted deny denies denied dispute disputes question denying doubting"))
 _LIMITING_MARKS = frozenset({"if", "unless", "whether", "lest", "though"})
+_BEING = frozenset({"be", "is", "was", "'s", "been"})
 _UNREAL = frozenset({"could", "might", "should", "may"})
 # “I nearly believed”, “the report wrongly stated”.
 _TAKING_BACK = frozenset(
@@ -139,8 +141,29 @@ _ASSERTION = re.compile(
 _VIEW_OF_OTHERS = re.compile(
     r"(?:\b(?:their|his|her)|\w's)\s+(?:view|opinion|position|belief)\s+that\W*$", re.IGNORECASE
 )
-# “I would sooner resign than tell you that”.
-_RATHER = re.compile(r"\b(?:would|'d)\s+(?:rather|sooner)\b.*\bthan\b", re.IGNORECASE)
+# “I would sooner resign than tell you that”, “it would be a slander to say that”.
+_RATHER = re.compile(
+    r"\b(?:would|'d)\s+(?:rather|sooner)\b.*\bthan\b"
+    r"|\bwould\s+be\s+(?:an?\s+)?(?!(?:fair|right|true|accurate|honest|correct|safe)\b)\w+\s+to\s+(?:say|claim|think|suggest|pretend)"
+    r"\s+that\W*$",
+    re.IGNORECASE,
+)
+# “There was a time when I was sure that”.
+_NO_LONGER = re.compile(
+    r"\bthere\s+(?:was|were|used\s+to\s+be)\s+(?:an?\s+)?(?:time|times|day|days|moment|years)\s+when\b", re.IGNORECASE
+)
+# “If I were a cynic, I would say that”.
+_ONLY_IF = re.compile(
+    r"^\W*(?:and\s+|but\s+)?(?:if|were)\b.*\b(?:i|we|you|one)(?:\s+(?:would|might|could)|'d)\s+(?:say|think|claim|suspect|conclude)"
+    r"(?:\s+that)?\W*$",
+    re.IGNORECASE,
+)
+# “My rival's whole case is that”.
+_CASE_OF_OTHERS = re.compile(
+    r"(?:\b(?:their|his|her|your)|\w's|\w')\s+(?:\w+\s+)?(?:case|argument|claim|contention|line|message|story|theory|excuse|pitch|view"
+    r"|point|position|answer|fear|belief|opinion)\s+(?:is|was|has\s+been)\s+that\W*$",
+    re.IGNORECASE,
+)
 # “So bad that”, “now that”: what follows “that” is said all the same.
 _RESULTING = frozenset({"so", "such", "now", "given", "order", "seeing", "considering", "except", "in", "enough"})
 # Governors that deny, doubt or limit; all others frame.
@@ -182,9 +205,9 @@ def find_governor(lead: str, clause: str, rest: str) -> Governor | None:
     text = f"{lead}{clause}{rest}"
     if len(text) > _LONGEST or not _may_be_governed(lead, clause, rest):
         return None
-    if _is_doubted(tokens(lead)) or _RATHER.search(lead):
+    if _is_doubted(tokens(lead)) or _RATHER.search(lead) or _NO_LONGER.search(lead) or _ONLY_IF.search(lead):
         return Governor(is_behind=False, reverses=True)
-    if _VIEW_OF_OTHERS.search(lead):
+    if _VIEW_OF_OTHERS.search(lead) or _CASE_OF_OTHERS.search(lead):
         return Governor(is_behind=False, reverses=False)
     match tokens(rest)[:4]:
         case ["according", "to", *_] | ["or", "so", *_]:
@@ -222,9 +245,9 @@ def omitted_subject(lead: str, kept: str) -> str:
     text = f"{lead}{kept}"
     if len(text) > _LONGEST or not lead.strip():
         return ""
-    root = next((token for token in _parse(text) if token.dep_ == "ROOT" and token.idx >= len(lead)), None)
-    subject = None if root is None else _subject(root)
-    if subject is None or subject.idx >= len(lead):
+    root = next(token for token in _parse(text) if token.dep_ == "ROOT")
+    subject = _subject(root)
+    if subject is None or subject.idx >= len(lead) or (root.idx < len(lead) and subject.tag_ == "PRP"):
         return ""
     return str(subject.text)
 
@@ -309,7 +332,7 @@ def _governors(root: Any, start: int, end: int) -> Iterator[Any | None]:
             return
         marks = {child.lower_ for child in token.children if child.dep_ == "mark" and not start <= child.idx < end}
         # “I find it hard to believe that”: the adjective says what is believed.
-        is_judged = token.tag_ == "VB" and token.head.tag_.startswith("JJ")
+        is_judged = token.tag_ == "VB" and (token.head.tag_.startswith("JJ") or token.head.lower_ in _BEING)
         if token.dep_ == "advcl" and not is_judged and not marks & _LIMITING_MARKS and not _follows_that(token, marks):
             return
         if marks & _LIMITING_MARKS:

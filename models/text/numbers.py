@@ -55,7 +55,7 @@ SIGN_BEFORE = re.compile(rf"([{''.join(sign for sign in _CURRENCIES if len(sign)
 # An abbreviated scale has a full stop: “5 tys. euro”. Kanji, kana and Hangul go on without a space.
 _CURRENCY = "|".join(f"({words})" for words in _CURRENCIES.values())
 _CURRENCY_BEHIND = re.compile(
-    rf"(?:(?<=[^\W\d_])\.)?[\s\u202f-]?(?:{_CURRENCY})(?![A-Za-z\u00c0-\u024f])", re.IGNORECASE
+    rf"(?:(?<=[^\W\d_])\.)?[\s\u202f-]?(?:(?:d['’]|de\s|di\s))?(?:{_CURRENCY})(?![A-Za-z\u00c0-\u024f])", re.IGNORECASE
 )
 
 

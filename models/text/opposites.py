@@ -58,15 +58,25 @@ possible/impossible
 able/unable
 likely/unlikely
 """
+_PREFIXES = ("un", "in", "im", "il", "ir", "dis", "mis", "non")
+_SHORTEST = 3
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
 
 
 def are_opposites(ones: Iterable[str], others: Iterable[str]) -> bool:
     """Return whether one of some words in small letters says the opposite of one of some others."""
+    ones, others = list(ones), list(others)
+    if any(one in _turned(other) or other in _turned(one) for one in ones for other in others):
+        return True
     meant = [_sides().get(_base(other), frozenset()) for other in others]
     return any(
         (line, 1 - side) in sides for one in ones for line, side in _sides().get(_base(one), ()) for sides in meant
     )
+
+
+def _turned(word: str) -> set[str]:
+    """Return what a word may become with a prefix that reverses it: “distrust” of “trust”."""
+    return {f"{prefix}{word}" for prefix in _PREFIXES} if len(word) > _SHORTEST else set()
 
 
 @cache

@@ -87,6 +87,7 @@ _FRACTION_SIGN = re.compile(rf"(?<![\d½¼¾⅓⅔⅕⅛])[{''.join(_FRACTION_SI
 _FRACTION = re.compile(r"(?<![\d/.,])(\d{1,3})/(\d{1,4})(?![\d/])")
 # “A quarter of a million”.
 _SCALE_OF_PART = re.compile(rf"{_SPACE}of{_SPACE}an?{_SPACE}(thousand|million|billion|trillion|dozen)(?!\w)")
+_SCALE_BEHIND = re.compile(rf"{_SPACE}(hundred|thousand|million|billion|trillion)(?!\w)")
 _ORDINAL_PARTS = frozenset({"fifth", "sixth", "seventh", "eighth", "ninth", "tenth"})
 _HALF_ALONE = re.compile(rf"(?<!\w)(?:a{_SPACE})?half(?!\w)", re.IGNORECASE)
 _SHARE_OF_HAN = re.compile(
@@ -635,11 +636,13 @@ class _Reader:
                 yield self._with_unit(Number.of(start, scale.end(), value))
                 continue
             # “Seven and three quarters”.
-            whole = next((one for one in self._numbers if text[one.end : start] == " and "), None) if number else None
+            whole = next((one for one in self._numbers if text[one.end : start] == " and "), None)
             if whole is not None and self._language == "en" and not whole.value % 1:
                 share = self._rules.share.match(text, match.end())
-                end = share.end() if share else match.end()
-                mixed = Number.of(whole.start, end, whole.value + Decimal(count) / parts)
+                scale = _SCALE_BEHIND.match(self._folded, match.end())
+                end = share.end() if share else scale.end() if scale else match.end()
+                times = self._rules.scales[scale[1]] if scale else 1
+                mixed = Number.of(whole.start, end, (whole.value + Decimal(count) / parts) * times)
                 yield self._with_unit(replace(mixed, unit="%" if share else ""))
                 continue
             yield self._fraction(start, match.end(), count, parts)

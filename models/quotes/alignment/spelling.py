@@ -181,10 +181,17 @@ def is_rejoined(source_words: Sequence[str], quote_words: Sequence[str], languag
         return False
     if len(apart) == len(together):
         return True
+    # “In capable hands” and “incapable”.
+    if lowered[0] in _TURNING and len(together) == 1:
+        return False
     # “#SaveTheBridge” has its words apart.
     if joined in _SAME_APART or language != "en" or any(_CAMEL_CASE.search(word) for word in together):
         return True
     return joined not in _OTHER_WITHOUT_HYPHEN and not _APART.intersection(lowered)
+
+
+# “In capable hands”, “un able”.
+_TURNING = frozenset({"in", "un", "im", "il", "ir", "dis", "non", "not", "no"})
 
 
 @lru_cache(maxsize=8_192)

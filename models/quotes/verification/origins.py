@@ -17,7 +17,7 @@ from models.text.names.handles import is_handle, same_handle
 from models.text.names.people import mentions
 from models.text.names.person_names import parse_name
 from models.text.names.same_speaker import same_speaker
-from models.text.words import tokens, words
+from models.text.words import UNSPACED, tokens, words
 
 # Shorter quotes may have been said by anybody: another speaker is no sign of a mistake.
 MIN_WORDS_TO_MISATTRIBUTE = 4
@@ -53,6 +53,11 @@ _OWNED = re.compile(
 )
 # How many words between a name and a verb of speech.
 _CUE_WORDS = 4
+
+
+_ARTICLES = frozenset({"the", "a", "an"})
+# A word alone, such as “chair”, may be anybody's office.
+_FEWEST_OF_LABEL = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,9 @@ class Origin:
             if same is None:
                 same = draft.same_in_text(attribution.name, speaker)
             if same is None and attribution.by in ("description", "name"):
-                same = _holds_office(attribution.name, speaker, draft.speakers_of(quotation.source_id))
+                labels = draft.speakers_of(quotation.source_id)
+                same = _holds_office(attribution.name, speaker, labels)
+                same = _begins_label(attribution.name, speaker, labels) if same is None else same
                 is_office = same is False
             if same is None and attribution.by == "name":
                 is_open = parse_name(speaker) is not None
@@ -217,6 +224,20 @@ def _holds_office(name: str, speaker: str, speakers: Collection[str]) -> bool | 
     if len(holders) != 1:
         return None
     return holders[0] == speaker or (None if same_speaker(holders[0], speaker, "") is not False else False)
+
+
+def _begins_label(name: str, speaker: str, speakers: Collection[str]) -> bool | None:
+    """Return whether a speaker's label is the only one of a source that begins with a name; None if there is none.
+
+    “The head teacher” of “Head Teacher Beatrix Lunn”; 西村徹, of which nothing else tells that it is a name.
+    """
+    keys = [word_key(token) for token in tokens(name) if token not in _ARTICLES]
+    if len(keys) < _FEWEST_OF_LABEL and not re.match(f"[{UNSPACED}\uac00-\ud7a3]{{3}}", name):
+        return None
+    holders = [other for other in speakers if [word_key(token) for token in tokens(other)][: len(keys)] == keys]
+    if len(holders) != 1:
+        return None
+    return holders[0] == speaker or (None if same_speaker(holders[0], speaker, "") is True else False)
 
 
 def _is_slogan(quote: str) -> bool:

@@ -69,7 +69,8 @@ RULES = LanguageRules(
         follows=True,
     ),
     governing=GoverningRules(
-        doubts=r"bezweif\w+ zweif\w+ bestreit\w+ bestritt\w* leugn\w+ dementier\w+ geruchte?s? luge lugen "
+        doubts=r"fabel erfindung mythos legende verleumdung wurde_ich_sagen konnte_(?:ich|man)_sagen "
+        r"bezweif\w+ zweif\w+ bestreit\w+ bestritt\w* leugn\w+ dementier\w+ geruchte?s? luge lugen "
         "gelogen falsch unwahr unsinn quatsch marchen unterstellung wunschte unwahrscheinlich "
         "unmoglich irrtum",
         opinions="glaube? glauben denke denken meine meinen finde sage sagen gesagt behaupte wahr richtig "
@@ -85,9 +86,12 @@ RULES = LanguageRules(
         speakers="ich wir",
         joins="dass ob",
         frames_behind="heisst_es sagt_man sagen_sie sagen_manche hort_man",
+        knows="vergess vergiss wuss gewuss weiss ubersehe ubersieht nur damit so_dass",
         conditions="ausser abgesehen_von mit_ausnahme wenn falls sofern es_sei_denn vorausgesetzt",
         no_conditions="auch_wenn selbst_wenn als_wenn wenn_auch wenn_sie_so_wollen",
-        corrections="entschuldigung entschuldigen_sie verzeihung pardon sorry ich_meine ich_meinte "
+        corrections=r"das_stimmt_nicht stimmt_nicht das_ist_(?:nicht_wahr|falsch|gelogen|unsinn|quatsch|eine_luge)"
+        " das_habe_ich_nie_gesagt "
+        "entschuldigung entschuldigen_sie verzeihung pardon sorry ich_meine ich_meinte "
         "genauer_gesagt besser_gesagt ich_korrigiere korrektur das_war_falsch "
         "ich_habe_mich_geirrt nein_moment",
     ),

@@ -61,7 +61,8 @@ RULES = LanguageRules(
         conditions="si salvo antes hasta mientras sin solo",
     ),
     governing=GoverningRules(
-        doubts=r"dud\w+ nieg\w+ neg[ao]\w* rumor\w* mentira\w* mentiria falsa? falso mito absurdo "
+        doubts=r"fabula invento leyenda bulo calumnia diria "
+        r"dud\w+ nieg\w+ neg[ao]\w* rumor\w* mentira\w* mentiria falsa? falso mito absurdo "
         "ridiculo imposible improbable ojala",
         opinions="creo creemos pienso pensamos digo decimos dicho dije verdad cierto segur[ao] "
         "pruebas? evidencias? indicios? constancia",
@@ -72,10 +73,13 @@ RULES = LanguageRules(
         speakers="yo nosotros nosotras",
         joins="que si",
         frames_behind="dicen segun_dicen se_dice",
+        knows="olvid sab ignor solo para sin antes desde mas_que menos_que",
         conditions="salvo excepto aparte_de a_excepcion "
         "si a_menos_que a_no_ser_que siempre_que con_tal_de_que salvo_que",
         no_conditions="aunque aun_si incluso_si como_si si_quiere si_se_quiere",
-        corrections="perdon perdonen? disculpen? quiero_decir mejor_dicho o_mas_bien rectifico me_equivoco "
+        corrections=r"no_es_(?:verdad|cierto) es_(?:mentira|falso)"
+        r" nunca_(?:lo_)?(?:he_dicho|dije) jamas_(?:lo_)?(?:he_dicho|dije) "
+        "perdon perdonen? disculpen? quiero_decir mejor_dicho o_mas_bien rectifico me_equivoco "
         "me_he_equivocado corrijo",
     ),
     names_in_capitals=True,

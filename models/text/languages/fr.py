@@ -61,7 +61,8 @@ RULES = LanguageRules(
         helped="personne point ni nul nulle rien jamais aucun aucune guere",
     ),
     governing=GoverningRules(
-        doubts=r"dout\w+ nie nions dement\w* rumeurs? mensonges? faux fausse mentirais absurde ridicule "
+        doubts=r"fable invention legende calomnie dirais pourrais_dire pourrait_dire "
+        r"dout\w+ nie nions dement\w* rumeurs? mensonges? faux fausse mentirais absurde ridicule "
         "impossible improbable aimerais j'aimerais illusion mythe voudrais_pouvoir",
         opinions="crois croyons pense pensons dis dit affirme vrai certaine? sure? convaincue? preuves? indices?",
         frames="disait disaient m'a_dit nous_a_dit rumeurs? on_dit on_raconte certains_disent "
@@ -72,9 +73,12 @@ RULES = LanguageRules(
         speakers="je j'",
         joins="que qu' si",
         frames_behind="dit-on parait-il disent-ils a_ce_qu'on_dit",
+        knows="oubli sav ignor seulement afin pour sans avant parce bien_que plus_que moins_que autre",
         conditions=r"sauf excepte hormis a_part a_l'exception si s'ils? a_moins_qu\w* a_condition pourvu_qu\w* sauf_si",
         no_conditions="meme_si comme_si si_vous_voulez",
-        corrections="pardon excusez-moi je_me_trompe je_me_suis_trompee? je_rectifie ou_plutot je_veux_dire "
+        corrections=r"c'est_faux ce_n'est_pas_vrai je_ne_l'ai_jamais je_n'ai_jamais_dit"
+        r" c'est_un_mensonge rien_n'est_plus_faux "
+        "pardon excusez-moi je_me_trompe je_me_suis_trompee? je_rectifie ou_plutot je_veux_dire "
         "rectification desolee?",
     ),
     names_in_capitals=True,

@@ -57,7 +57,8 @@ RULES = LanguageRules(
         conditions="se salvo prima finche senza solo purche",
     ),
     governing=GoverningRules(
-        doubts=r"dubit\w+ nego neghiamo smentisc\w+ bugia menzogna falso falsa mito assurdo ridicolo "
+        doubts=r"favola invenzione leggenda bufala calunnia direi "
+        r"dubit\w+ nego neghiamo smentisc\w+ bugia menzogna falso falsa mito assurdo ridicolo "
         "impossibile improbabile mentirei vorrei_poter_dire",
         opinions="credo crediamo penso pensiamo dico diciamo detto vero sicur[ao] prov[ae] indizi",
         frames="diceva dicevano corre_voce dicono si_dice alcuni_dicono c'e_chi_dice gira_voce "
@@ -67,9 +68,11 @@ RULES = LanguageRules(
         speakers="io noi",
         joins="che se",
         frames_behind="dicono si_dice",
+        knows="dimentic sap ignor solo prima senza dopo piu_che",
         conditions="tranne eccetto salvo fuorche a_eccezione se a_meno_che purche salvo_che a_patto_che",
         no_conditions="anche_se come_se se_vuole",
-        corrections="scusate scusi scusa pardon anzi volevo_dire voglio_dire mi_correggo mi_sbaglio chiedo_scusa",
+        corrections=r"non_e_vero e_fals[oa] e_una_bugia non_l'ho_mai_detto "
+        "scusate scusi scusa pardon anzi volevo_dire voglio_dire mi_correggo mi_sbaglio chiedo_scusa",
     ),
     names_in_capitals=True,
     reporting=ReportingRules(

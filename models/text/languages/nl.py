@@ -64,7 +64,8 @@ RULES = LanguageRules(
         follows=True,
     ),
     governing=GoverningRules(
-        doubts=r"betwijfel\w* twijfel\w* ontken\w* gerucht(?:en)? leugens? gelogen liegen onwaar onzin "
+        doubts=r"fabel\w* sprookje\w* verzinsel\w* laster zou_(?:ik_)?(?:kunnen_)?zeggen "
+        r"betwijfel\w* twijfel\w* ontken\w* gerucht(?:en)? leugens? gelogen liegen onwaar onzin "
         "onjuist absurd belachelijk onmogelijk onwaarschijnlijk mythe wens(?:te)? wou",
         opinions="geloof geloven denk denken zeg zeggen gezegd beweer waar vind zeker bewijs bewijzen "
         "aanwijzing(?:en)?",
@@ -76,9 +77,11 @@ RULES = LanguageRules(
         speakers="ik we wij",
         joins="dat of",
         frames_behind="zegt_men zeggen_ze naar_verluidt",
+        knows="verge weet wist alleen zodat",
         conditions="behalve met_uitzondering als indien mits tenzij",
         no_conditions="ook_als zelfs_als alsof als_u_wilt",
-        corrections="sorry pardon excuus neem_me_niet_kwalijk ik_bedoel of_liever beter_gezegd correctie ik_vergis_me",
+        corrections=r"dat_is_(?:niet_waar|onzin|een_leugen|gelogen) dat_klopt_niet dat_heb_ik_nooit_gezegd "
+        "sorry pardon excuus neem_me_niet_kwalijk ik_bedoel of_liever beter_gezegd correctie ik_vergis_me",
     ),
     names_in_capitals=True,
     reporting=ReportingRules(

@@ -98,7 +98,8 @@ RULES = LanguageRules(
         conditions="jesli jezeli gdy zanim dopoki chyba bez tylko",
     ),
     governing=GoverningRules(
-        doubts=r"watpi\w+ zaprzecz\w+ klam\w+ plotk\w+ poglosk\w+ nieprawd\w* bzdur\w* absurd\w* falsz\w* "
+        doubts=r"bajk\w* wymysl\w* mit\w* oszczerstw\w* powiedzialb\w+ rzeklb\w+ "
+        r"watpi\w+ zaprzecz\w+ klam\w+ plotk\w+ poglosk\w+ nieprawd\w* bzdur\w* absurd\w* falsz\w* "
         r"niemozliwe klamstw\w*",
         opinions=r"mysle myslimy sadze sadzimy uwazam uwazamy mowie mowimy mowil\w* powiedzial\w* wierze "
         "prawda pewna pewny dowod dowodu dowodow podstaw",
@@ -108,9 +109,11 @@ RULES = LanguageRules(
         beliefs="wierzy wierza sadzi sadza mysla uwaza uwazaja",
         frames_behind="podobno jak_mowia mowia_ludzie",
         joins="ze zeby czy iz jakoby",
-        conditions="oprocz procz poza z_wyjatkiem jesli jezeli gdyby chyba_ze o_ile pod_warunkiem",
+        knows="zapom wie wied tylko zanim",
+        conditions=r"oprocz procz poza z_wyjatkiem jesli jezeli gdyby\w* chyba_ze o_ile pod_warunkiem",
         no_conditions="nawet_jesli nawet_gdyby jak_gdyby",
-        corrections=r"przepraszam to_znaczy pomylk\w* pomylil\w* poprawiam sprostowanie pardon a_raczej",
+        corrections=r"to_(?:nieprawda|klamstwo|bzdura) to_nie_jest_prawda nigdy_tego_nie "
+        r"przepraszam to_znaczy pomylk\w* pomylil\w* poprawiam sprostowanie pardon a_raczej",
     ),
     names_in_capitals=True,
     reporting=ReportingRules(

@@ -59,7 +59,8 @@ RULES = LanguageRules(
         conditions="se salvo antes ate enquanto sem so somente",
     ),
     governing=GoverningRules(
-        doubts=r"duvid\w+ nego negamos mentiras? mentiria falso falsa boatos? rumor\w* mito absurdo "
+        doubts=r"fabula invencao lenda calunia diria "
+        r"duvid\w+ nego negamos mentiras? mentiria falso falsa boatos? rumor\w* mito absurdo "
         "ridiculo impossivel improvavel oxala",
         opinions="acho achamos creio cremos penso digo dissemos? disse dito verdade acredito certeza "
         "provas? indicios? evidencias?",
@@ -70,9 +71,11 @@ RULES = LanguageRules(
         speakers="eu nos",
         joins="que se",
         frames_behind="dizem diz-se",
+        knows="esque sab ignor so apenas para sem antes mais_que",
         conditions="exceto salvo a_excecao tirando se a_menos_que desde_que caso salvo_se",
         no_conditions="mesmo_se mesmo_que como_se ainda_que",
-        corrections="desculpem? perdao quero_dizer quer_dizer ou_melhor alias corrijo enganei-me me_enganei",
+        corrections=r"nao_e_verdade e_(?:mentira|falso) nunca_(?:o_)?disse "
+        "desculpem? perdao quero_dizer quer_dizer ou_melhor alias corrijo enganei-me me_enganei",
     ),
     names_in_capitals=True,
     reporting=ReportingRules(

@@ -264,6 +264,8 @@ class GoverningRules:
         beliefs: verbs that only limit it, as verbs of speech do, where none of ``speakers``, “I” and “we”, stands
             before the clause: “glaubt”.
         joins: conjunctions that lead in to a clause: “dass”.
+        knows: beginnings of words that state a clause with a “not” too: “vergessen wir nicht, dass”, and of those that
+            join with what they follow: “damit nicht”.
         conditions: words that begin a condition, and ``no_conditions`` those that only look like it: “auch wenn”.
         condition_endings: what a condition ends in, where it has no word that begins it.
         corrections: what a sentence begins with that takes the one before back: “Entschuldigung”.
@@ -277,6 +279,7 @@ class GoverningRules:
     beliefs: str = ""
     speakers: str = ""
     joins: str = ""
+    knows: str = ""
     conditions: str = ""
     no_conditions: str = ""
     condition_endings: str = ""
@@ -324,6 +327,11 @@ class GoverningRules:
     def speaking(self) -> re.Pattern[str]:
         """Match the speaker: “I”, “we”."""
         return re.compile(self._one_of(self.speakers))
+
+    @cached_property
+    def knowing(self) -> re.Pattern[str]:
+        """Match a word that states a clause though it is negated."""
+        return re.compile(rf"(?<!\w)(?:{_alternatives(self.knows)})")
 
     @cached_property
     def condition_before(self) -> re.Pattern[str]:

@@ -143,6 +143,9 @@ _VIEW_OF_OTHERS = re.compile(
 )
 # “I would sooner resign than tell you that”, “it would be a slander to say that”.
 _RATHER = re.compile(
+    r"\bthere\s*(?:'s|is|was|are|were)\s*(?:no|not|n't|hardly)\s+(?!doubts?\b|question|denying|escaping|hiding|way\s+around).*\bthat\W*$"
+    r"|\b(?:cannot|can't|could\s+not|couldn't)\s.*\b(?:tell|say|promise|swear|pretend|claim)\b(?:\s+\w+){0,3}\s+that\W*$"
+    r"|\bbefore\s+(?:i|we)\s+(?:admit|say|agree|concede|believe|accept)\s+that\W*$|"
     r"\b(?:would|'d)\s+(?:rather|sooner)\b.*\bthan\b"
     r"|\bwould\s+be\s+(?:an?\s+)?(?!(?:fair|right|true|accurate|honest|correct|safe)\b)\w+\s+to\s+(?:say|claim|think|suggest|pretend)"
     r"\s+that\W*$",
@@ -203,17 +206,15 @@ def find_governor(lead: str, clause: str, rest: str) -> Governor | None:
         rest: the sentence behind it.
     """
     text = f"{lead}{clause}{rest}"
-    if len(text) > _LONGEST or not _may_be_governed(lead, clause, rest):
+    if len(text) > _LONGEST:
         return None
-    if _is_doubted(tokens(lead)) or _RATHER.search(lead) or _NO_LONGER.search(lead) or _ONLY_IF.search(lead):
+    if _ONLY_IF.search(lead):
         return Governor(is_behind=False, reverses=True)
-    if _VIEW_OF_OTHERS.search(lead) or _CASE_OF_OTHERS.search(lead):
-        return Governor(is_behind=False, reverses=False)
-    match tokens(rest)[:4]:
-        case ["according", "to", *_] | ["or", "so", *_]:
-            return Governor(is_behind=True, reverses=False)
-        case ["i" | "we", opinion, *_] if opinion in _PAST_OPINIONS:
-            return Governor(is_behind=True, reverses=False)
+    if not _may_be_governed(lead, clause, rest):
+        return None
+    by_words = _governed_by_words(lead, rest)
+    if by_words is not None:
+        return by_words
     document = _parse(text)
     start, end = len(lead), len(lead) + len(clause)
     quoted = [token for token in document if start <= token.idx < end and not token.is_punct]
@@ -250,6 +251,20 @@ def omitted_subject(lead: str, kept: str) -> str:
     if subject is None or subject.idx >= len(lead) or (root.idx < len(lead) and subject.tag_ == "PRP"):
         return ""
     return str(subject.text)
+
+
+def _governed_by_words(lead: str, rest: str) -> Governor | None:
+    """Return what words around a clause say of it, which parsers often take for something else."""
+    if _is_doubted(tokens(lead)) or _RATHER.search(lead) or _NO_LONGER.search(lead):
+        return Governor(is_behind=False, reverses=True)
+    if _VIEW_OF_OTHERS.search(lead) or _CASE_OF_OTHERS.search(lead):
+        return Governor(is_behind=False, reverses=False)
+    match tokens(rest)[:4]:
+        case ["according", "to", *_] | ["or", "so", *_]:
+            return Governor(is_behind=True, reverses=False)
+        case ["i" | "we", opinion, *_] if opinion in _PAST_OPINIONS:
+            return Governor(is_behind=True, reverses=False)
+    return None
 
 
 def _is_doubted(lead: list[str]) -> bool:

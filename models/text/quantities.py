@@ -60,6 +60,7 @@ _ROMAN = re.compile(
     r"(?P<roman>(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))"
     r"(?:(?![\w’'-])|(?=(?:e|ème|er)[ \u00a0]siècle))"
 )
+_ROMAN_SUFFIX = re.compile(r"(?:e|ème|er)(?=[ \u00a0])")
 _BEFORE_ROMAN = re.compile(
     r"(?:\b(?P<numbered>War|Act|Title|Part|Chapter|Phase|Type|Stage|Volume|Book|Class|Article|Section|Level|Category|Scene"
     r"|Krieg|Guerre|Guerra|Wojna|Wereldoorlog|Oorlog|Weltkrieg|Mondiale|mondiale|mundial|Mundial|światowa"
@@ -679,7 +680,10 @@ class _Reader:
             if not century and (before is None or (len(match["roman"]) == 1 and not before["numbered"])):
                 continue
             value = Decimal(_roman(match["roman"]))
-            yield _quantity(match.start("roman"), match.end(), str(value.normalize()), f"{value}º", value=value)
+            # “XIXe siècle”.
+            suffix = _ROMAN_SUFFIX.match(self._text, match.end())
+            end = suffix.end() if suffix else match.end()
+            yield _quantity(match.start("roman"), end, str(value.normalize()), f"{value}º", value=value)
 
 
 def _clock(hour: int, minute: int, half: str = "") -> tuple[str, list[str]]:

@@ -7,6 +7,10 @@ Each row has a share that is recognised and the false alarms on honest counterpa
 - ``cuts``: a sentence that takes the quote back or limits it is put after or before it (``REVERSALS``; worded apart
   from the rules), and conditional sentences of the transcripts of which only the main clause is quoted. The false
   alarms are those on all honest quotes.
+- ``governors``: a sentence of a transcript stands under words that deny, doubt, limit or report it (``GOVERNORS``); the
+  false alarms are those under words that assert it (``ASSERTIONS``).
+- ``quantities``: a quantity in twelve languages is quoted as another one of its language; the false alarms are those
+  where it is only written otherwise (``quantity_pairs``).
 - ``two_changes``: two alterations of ``alterations``; recognised is only ``differs``.
 - ``interviewer``: sentences of interviewers' questions attributed to who answers; false alarms on sentences of the
   answers.
@@ -27,8 +31,9 @@ from indexer.verification.memory_search import MemoryPassageSearch
 from models.encoders.protocol import Encoder
 from models.evaluation.quotes.alterations import TWO_CHANGES, Alterations
 from models.evaluation.quotes.dataset import DatedTranscript, QuotedSentence
+from models.evaluation.quotes.quantity_pairs import EQUAL, are_equal, read_pairs
 from models.evaluation.quotes.speaker_labels import labels_of, people_of
-from models.evaluation.quotes.verification import VerifyingSystem, letters, share, verdict_at
+from models.evaluation.quotes.verification import FINE, VerifyingSystem, letters, share, verdict_at
 from models.evaluation.translations.pairs import ALIKE, ParallelPair
 from models.quotes.attribution.attributor import Attributor
 from models.quotes.passages import Passage
@@ -52,6 +57,39 @@ REVERSALS = (
     ("before", "It would be a lie to say that "),
     ("before", "If nothing is done before the summer, "),
     ("before", "Just imagine "),
+)
+GOVERNORS = (
+    "I cannot with a straight face tell this committee that", "Only a fool would stand here and announce that",
+    "Three of my colleagues were under the impression that", "My predecessor went around telling people that",
+    "There is not a shred of paper that shows that", "I lie awake at night fearing that", "The pamphlet alleges that",
+    "It is one of those old wives' tales that", "You will wait a long time before I admit that",
+    "It remains to be seen whether", "She phoned me in tears to say that", "Somebody scrawled on our gate that",
+    "I was foolish enough, ten years ago, to believe that", "The other side would love it if voters thought that",
+    "Heaven forbid that", "We have no way of knowing whether", "What would happen if we pretended that",
+)  # fmt: skip
+ASSERTIONS = (
+    "I want everybody in this room to know that", "The plain truth is that", "I have always said that", "We think that",
+    "Let me tell you that", "I am here to say that", "The good news is that", "I am sorry to say that", "We know that",
+    "What I have learned is that", "I firmly believe that", "There is no question that",
+)  # fmt: skip
+# A sentence around a quantity, and one that quotes it.
+_COUNTED = {
+    "en": ("We wrote {} down in the book that day", "“{},” Ada Venn said."),
+    "de": ("Wir schrieben {} damals in das Buch", "„{}“, sagte Ada Venn."),
+    "fr": ("Nous avons noté {} dans le livre", "« {} », a dit Ada Venn."),
+    "es": ("Apuntamos {} en el libro aquel día", "«{}», dijo Ada Venn."),
+    "it": ("Abbiamo scritto {} nel libro quel giorno", "«{}», ha detto Ada Venn."),
+    "pt": ("Escrevemos {} no livro do porto e ele não viu", "“{}”, disse Ada Venn."),
+    "nl": ("We schreven {} die dag in het boek", "“{}”, zei Ada Venn."),
+    "pl": ("Zapisaliśmy {} tego dnia w książce", "„{}” – powiedziała Ada Venn."),
+    "ja": ("その日の帳簿には{}と書きました", "「{}」とベンさんは話した。"),
+    "zh": ("那天我们在账本上写了{}这几个字", "“{}”，文女士说。"),
+    "ko": ("그날 장부에 {} 라고 적었습니다", "“{}”라고 벤 씨가 말했다."),
+    "ar": ("كتبنا {} في الدفتر ذلك اليوم", "قالت أدا فين: «{}»."),
+}
+_FEWEST_GOVERNED = 6
+_STATEMENT = re.compile(
+    r"(?:We|I|They|He|She|It|The|This|There)\s(?:\w+\s)?(?:is|are|was|were|have|has|had|will|can|need|want)\s[^.?!“”\"]{25,140}"
 )
 _CONDITIONAL = re.compile(r"(?:^|(?<=[.!?] ))If [^.!?,]{8,90}, (?P<main>(?:then )?[a-zI][^.!?]{25,160})[.!]")
 # Ids are never used again: alignments are cached by them.
@@ -84,6 +122,8 @@ def misquotation_report(
     rows = {
         "speakers": _speakers(sample, transcripts, verifier, chance),
         "cuts": _cuts(sample, transcripts, verifier, chance),
+        "governors": _governors(quotes, verifier, chance),
+        "quantities": _quantities(verifier, chance),
         "two_changes": _two_changes(sample, quotes, system, seed),
         "interviewer": _interviewer(interviews, verifier, chance),
     }
@@ -134,6 +174,46 @@ def _cuts(
     ):
         cut.append(_verified(verifier, _library([Paragraph(passage, "Ada Venn")]), words, "Ada Venn").cut is not None)
     return _row(cut, whole)
+
+
+def _governors(
+    quotes: Sequence[QuotedSentence], verifier: QuoteVerifier, chance: random.Random
+) -> dict[str, float | int]:
+    statements = sorted(
+        {
+            words
+            for quoted in quotes
+            if _STATEMENT.fullmatch(words := quoted.source_words.strip(" ,.?!"))
+            and len(tokens(words)) >= _FEWEST_GOVERNED
+        }
+    )
+
+    def is_cut(lead: str, words: str) -> bool:
+        governed = words if words.startswith("I ") else words[0].lower() + words[1:]
+        library = _library([Paragraph(f"{lead} {governed}.", "Ada Venn")])
+        return _verified(verifier, library, words, "Ada Venn").cut is not None
+
+    cut = [is_cut(chance.choice(GOVERNORS), chance.choice(statements)) for _ in range(_SAMPLE)] if statements else []
+    whole = [is_cut(chance.choice(ASSERTIONS), words) for words in statements]
+    return _row(cut, whole)
+
+
+def _quantities(verifier: QuoteVerifier, chance: random.Random) -> dict[str, float | int]:
+    changed: list[bool] = []
+    same: list[bool] = []
+    for language, text in EQUAL.items():
+        sentence, quoting = _COUNTED[language]
+        pairs = read_pairs(text)
+        for one, other in pairs:
+            another = chance.choice(pairs)
+            library = _library([Paragraph(f"{sentence.format(one)}.", "Ada Venn")])
+            [finding] = verifier.verify(library, quoting.format(sentence.format(other)), frozenset({"talk"}))
+            same.append(finding.state not in FINE)
+            # Two pairs may be of the same value.
+            if not are_equal(one, another[1], language):
+                [finding] = verifier.verify(library, quoting.format(sentence.format(another[1])), frozenset({"talk"}))
+                changed.append(finding.state not in FINE)
+    return _row(changed, same)
 
 
 def _conditionals(transcripts: Sequence[DatedTranscript]) -> Iterator[tuple[str, str]]:

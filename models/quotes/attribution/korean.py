@@ -250,7 +250,8 @@ def _is_bare_name(word: str, name: KoreanName) -> bool:
     """Return whether a word without a title is a person's: of three syllables, and no noun of the dictionary."""
     if len(name.surname) != 1 or len(name.given) != _GIVEN or word.endswith(_ENDINGS_OF_BODIES):
         return False
-    first = morphemes(f"{word}은")[0]
+    # In a sentence, for a word alone that is in no dictionary counts as a noun.
+    first = morphemes(f"{word}은 말했다.")[0]
     return not (first.form == word and first.tag == "NNG")
 
 

@@ -173,11 +173,21 @@ class _Reader:
         verbs = list(self._language.verb.finditer(sentence.text, begin, slot.start))
         if not verbs:
             source = self._source_in(sentence, begin, slot.start)
-            return self._according(sentence, source.end(), slot.start, near=True) if source else None
+            if source is not None:
+                return self._according(sentence, source.end(), slot.start, near=True)
+            return self._introduced(sentence, lead) if begin == 0 else None
         verb = verbs[-1]
         if self._is_denied(sentence.text, begin, verb, slot.start):
             return None
         return self._subject_of(sentence, begin, verb, slot.start)
+
+    def _introduced(self, sentence: MaskedSentence, lead: str) -> Attribution | None:
+        """Read a name that begins the sentence before a colon: Femke Ruiter was kort: ‘…’."""
+        people = self._certain_people(sentence.text, 0, len(lead))
+        if len(people) != 1 or people[0].start or people[0].mention.possessive or not lead.rstrip().endswith(":"):
+            return None
+        attribution = self._named(sentence, people[0].start, people[0].end, None)
+        return replace(attribution, by="context") if attribution is not None else None
 
     def _subject_of(self, sentence: MaskedSentence, begin: int, verb: re.Match[str], end: int) -> Attribution | None:
         """Return the subject of a verb that stands before a quote: right behind the verb, else before it."""

@@ -35,6 +35,8 @@ _HEARD = re.compile(
     r"[^.!?]{0,60}\b(?:words?|phrases?|terms?|slogans?)\s*+[,:]?\s*+$"
     r"|\b(?:remind|confront|challeng)\w+\s+[A-Z]\w+\s+(?:of|with|about|over)\b"
 )
+# “Roe was shouted down by Ben Holt: “…””
+_BY_ANOTHER = re.compile(r"\bby\s+(?:[A-Z][\w.’'-]*\s+){0,3}[A-Z][\w.’'-]*\s*:\s*$")
 _UNTRUE = re.compile(
     r"\b(?:not\s+true|untrue|false|a\s+lie|nonsense|wrong)\b[^.!?:]{0,40}\bthat\b[^.!?:]{0,20}$", re.IGNORECASE
 )
@@ -271,7 +273,7 @@ def _answers_another(quote: DirectQuote, attribution: Attribution, body: str) ->
     if _UNTRUE.search(own_sentence):
         return True
     between = SENTENCE_END.split(body[attribution.end : quote.outer_start])[-1]
-    if _IS_TOLD.match(between) or _REFUSED.search(between) or _HEARD.search(between):
+    if _BY_ANOTHER.search(between) or _IS_TOLD.match(between) or _REFUSED.search(between) or _HEARD.search(between):
         return True
     charge = _CHARGE.search(between)
     if charge is not None and not _OWN_CHARGE.search(between[: charge.start()]):

@@ -18,7 +18,7 @@ denuncia anunció anuncia reconoció reconoce admitió admite escribió escribe 
 contó cuenta concluyó concluye lamentó lamenta resumió resume informó informa gritó grita exclamó exclama contestó
 contesta tuiteó prometió promete confirmó confirma zanjó zanja replicó replica relató relata opinó opina pidió pide
 considera consideró reclamó reclama exigió exige precisó precisa bromeó bromea confesó confiesa celebró celebra avisó
-avisa matizó defendió defiende rechazó rechaza
+avisa matizó repitió repite defendió defiende rechazó rechaza
 """
 _PARTICIPLES = """
 dicho afirmado declarado explicado señalado agregado añadido asegurado manifestado sostenido indicado advertido

@@ -50,6 +50,22 @@ def test_lists_and_asides_are_none(text: str) -> None:
     assert texts(text) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("« Le mur tient, se félicite Anne Roy, et le port aussi. »", ["Le mur tient", "et le port aussi."]),
+        ("« Le mur tient, a-t-il répondu. »", ["Le mur tient"]),
+        ("«Il muro tiene – racconta Anna Lis – e il porto lo sa».", ["Il muro tiene", "e il porto lo sa"]),
+        ("„Mur jest stary – mówi Anna Lis – ale stoi”.", ["Mur jest stary", "ale stoi"]),
+        ("« Le mur, la tour, le port, tout tient. »", ["Le mur, la tour, le port, tout tient."]),
+    ],
+)
+def test_the_writers_words_within_marks_are_not_quoted(text: str, expected: list[str]) -> None:
+    quotes = find_direct_quotes(text)
+    assert [quote.text for quote in quotes] == expected
+    assert all(text[quote.start : quote.end] == quote.text for quote in quotes)
+
+
 def test_marks_in_speech_are_within_it() -> None:
     text = "– To „nic” – mówi Lis. „Tak”, dodaje."
     assert [(quote.text, quote.depth) for quote in find_direct_quotes(text, nested=True)] == [

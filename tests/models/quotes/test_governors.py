@@ -47,6 +47,12 @@ def cut_of(sentence: str, clause: str) -> Cut | None:
         "You'd have to be blind to think the wall is safe.",
         "Far be it from me to say that the wall is safe.",
         "the wall is safe? Please.",
+        "I would sooner resign than tell you that the wall is safe.",
+        "It would be a slander to say that the wall is safe.",
+        "It was a mistake to think that the wall is safe.",
+        "There was a time when I was sure that the wall is safe.",
+        "If I were a cynic, I would say that the wall is safe.",
+        "the wall is safe. No, forgive me, that is wrong, the gate is.",
     ],
 )
 def test_what_denies_doubts_or_limits_a_quote_reverses_it(sentence: str) -> None:
@@ -72,6 +78,11 @@ def test_what_denies_doubts_or_limits_a_quote_reverses_it(sentence: str) -> None
         "And my brother goes, the wall is safe.",
         "In my dreams the wall is safe.",
         "We nearly believed that the wall is safe.",
+        "It has been put about, quite wrongly, that the wall is safe.",
+        "My rival's whole case is that the wall is safe.",
+        "And the foreman would just laugh and say to us, the wall is safe.",
+        "According to a leaflet on every doormat, the wall is safe.",
+        "the wall is safe, at least in the imagination of the newspapers.",
     ],
 )
 def test_what_only_frames_a_quote_is_left_out(sentence: str) -> None:
@@ -100,6 +111,8 @@ def test_what_only_frames_a_quote_is_left_out(sentence: str) -> None:
         "Because the state pays, the wall is safe.",
         "The gate is open, and the wall is safe.",
         "My honest view is that the wall is safe.",
+        "It is an honour to say that the wall is safe.",
+        "As the mayor would say, the wall is safe.",
         "Mr. Chief Justice, and may it please the Court, the wall is safe.",
     ],
 )

@@ -201,6 +201,33 @@ def test_hesitations_and_repetitions_may_be_left_out(source: str, quote: str, ki
 
 
 @pytest.mark.parametrize(
+    ("language", "source", "quote", "fault"),
+    [
+        ("en", "Nobody apart from the apprentices was warned", "Nobody … was warned", "negation"),
+        ("de", "Wir können, sofern der Bund zahlt, im Mai öffnen", "Wir können … im Mai öffnen", "negation"),
+        ("fr", "La route est, à mon grand regret, loin d’être sûre", "La route est […] sûre", "negation"),
+        ("es", "Los bomberos ayudaron. Los dueños huyeron ayer", "Los bomberos … huyeron ayer", "dropped"),
+        ("es", "Los bomberos, todos ellos, ayudaron ayer", "Los bomberos … ayudaron ayer", None),
+    ],
+)
+def test_conditions_and_subjects_may_not_be_left_out(language: str, source: str, quote: str, fault: str | None) -> None:
+    assert {edit.fault for edit in edits_between(source, quote, language) if edit.op != "equal"} == {fault}
+
+
+@pytest.mark.parametrize(
+    ("source", "quote"),
+    [("우리는 봄에 시작합니다", "우리는 봄에 시작한다"), ("그것은 비싼 선물입니다", "그것은 비싼 선물")],
+)
+def test_korean_endings_may_be_plainer(source: str, quote: str) -> None:
+    [change] = [edit for edit in edits_between(source, quote, "ko") if edit.op != "equal"]
+    assert (change.fault, change.convention) == (None, "style")
+
+
+def test_another_tense_is_no_plainer_ending() -> None:
+    assert [edit.fault for edit in edits_between("봄에 시작했습니다", "봄에 시작한다", "ko")][-1] == "changed"
+
+
+@pytest.mark.parametrize(
     ("source", "quote", "expected"),
     [
         (SCHOOL, "We will close the library this year", [("school", "library", "changed")]),

@@ -14,6 +14,7 @@ from tests.models.quotes.attribution.reading import attributions
         ("“다리는 안전하다”고 홍길동 시장이 강조했다.", "홍길동 시장", "강조했다", "name"),
         ("홍 의원은 “그렇지 않다”고 반박했다.", "홍 의원", "반박했다", "name"),
         ("홍길동 시장이 취임했다. 홍길동은 “고맙다”고 했다.", "홍길동", "했다", "name"),
+        ("정하늘은 “고맙다”고 말했다.", "정하늘", "말했다", "name"),
         ("대통령은 “다리를 고치겠다”고 약속했다.", "대통령", "약속했다", "description"),
         ("“다리가 닫혔다”라고 @gull_watch는 2031년 3월 3일 썼다.", "@gull_watch", "썼다", "name"),
         ("@tern.harbour.example은 “다리가 닫혔다”라고 적었다.", "@tern.harbour.example", "적었다", "name"),
@@ -24,6 +25,11 @@ def test_the_name_with_its_particle(text: str, name: str, cue: str, by: str) -> 
     assert attribution is not None
     assert (attribution.name, attribution.cue, attribution.by) == (name, cue, by)
     assert text[attribution.start : attribution.end] == name
+
+
+@pytest.mark.parametrize("noun", ["전문가는", "강원도는", "민주당은", "정치권은"])
+def test_nouns_and_places_are_no_names(noun: str) -> None:
+    assert attributions(f"{noun} “다리는 안전하다”라고 말했다.") == [None]
 
 
 def test_a_speaker_left_out_is_the_one_before() -> None:

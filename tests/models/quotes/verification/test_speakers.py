@@ -42,6 +42,14 @@ def test_office_that_one_speaker_of_the_source_has_tells_a_wrong_speaker() -> No
     assert states("“The wall was finished on time,” said the mayor.", "MAYOR ADA ROE") == ["verbatim"]
 
 
+def test_words_that_begin_a_label_tell_a_wrong_speaker() -> None:
+    body = "“We never once tested these pumps,” the head teacher told them."
+    assert states(body, "HEAD TEACHER ADA ROE") == ["other_speaker"]
+    assert states(
+        "西村徹は「正門は月曜日に必ず開きます」と述べた。", "西村徹", "雇用は守ります。", "正門は月曜日に必ず開きます。"
+    ) == ["other_speaker"]
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -52,6 +60,7 @@ def test_office_that_one_speaker_of_the_source_has_tells_a_wrong_speaker() -> No
         "“I never took a cent,” said Roe, prompting Holt to shout: “She took the money and ran.”",
         "“I never took a cent,” said Roe, after Holt told the court: “She took the money and ran.”",
         "“I never took a cent —” Roe began, before Holt cut in: “She took the money and ran.”",
+        "“I never took a cent —” Roe was saying when she was shouted down by Ben Holt: “She took the money and ran.”",
     ],
 )
 def test_what_somebody_denies_or_another_says_is_no_wrong_speaker(body: str) -> None:

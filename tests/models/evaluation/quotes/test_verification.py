@@ -83,7 +83,7 @@ def test_the_command_prints_the_figures(folder: Path) -> None:
     assert report["false_drift"] == report["false_match"] == report["false_speaker"] == 0.0
     assert report["states"] == {"differs": 1, "verbatim": 3}
     rows = report["misquotations"]
-    assert list(rows) == ["speakers", "cuts", "two_changes", "interviewer"]
+    assert list(rows) == ["speakers", "cuts", "governors", "quantities", "two_changes", "interviewer"]
     assert rows["cuts"]["n"] == len(PAIRS)
     assert rows["cuts"]["recognised"] >= 0.5
     assert rows["speakers"]["recognised"] > 0.9

@@ -30,8 +30,8 @@ def check(body: CheckRequest) -> Findings | FindingsOfSeveral:
     reject_unknown_sources(db.session, (source_id for where in sought for source_id in where.source_ids or ()))
     checked = service(HeadlineCheckService).check_many(db.session, articles, sought)
     answers = [[present_headline_finding(finding) for finding in findings] for findings in checked]
-    cited = (finding["source"] for findings in answers for finding in findings)
-    record_embargo_access(db.session, (source["source_id"] for source in cited if source))
+    cited = (finding.source for findings in answers for finding in findings)
+    record_embargo_access(db.session, (source.source_id for source in cited if source))
     if body.articles is None:
         return {"findings": answers[0]}
     return {

@@ -9,8 +9,8 @@ from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 from indexer.sources import Rights
 from server.schemas.base import ParagraphId, Payload, PersonName, Refusal, VersionNumber
 from server.schemas.checks import (
-    CheckedWords,
     ContextFault,
+    DiffPart,
     Fault,
     FindingKind,
     HeadlineFinding,
@@ -353,9 +353,14 @@ class InBody(TypedDict):
     """Numbers of the quotes of the body that support it."""
 
 
-class SheetRow(CheckedWords):
+class SheetRow(TypedDict):
     """A quote of the sheet without its number."""
 
+    quote: str
+    start: int
+    end: int
+    diff: list[DiffPart]
+    message: str
     where: PrintedWhere
     state: SheetState
     state_words: str

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from server.checks.verification import QuoteVerificationService
 from server.db.lookup import find_draft
 from server.db.tables import Source, SourceParagraph, draft_source
 from server.inference.engine import Engine
+from server.schemas.checks import QuoteFinding
 from server.schemas.suggestions import Coverage, CoveredCell, CoveredSource, CoveredSpeaker
 from server.sources.public_speakers import public_speaker_filter
 from server.sources.speaker_names import SpeakerNames, load_speaker_names
@@ -42,12 +43,12 @@ class DraftContent:
     """The text of a draft with its findings.
 
     Args:
-        quote_findings: of the body, as ``quote_findings`` of docs/wire.md gives them.
+        quote_findings: of the body.
     """
 
     headline: str
     document: Document
-    quote_findings: Sequence[Mapping[str, Any]]
+    quote_findings: Sequence[QuoteFinding]
 
 
 class CoverageService:
@@ -130,11 +131,13 @@ class CoverageService:
         findings = written.quote_findings
         ranges: dict[int, list[QuotedRange]] = {}
         for finding in findings:
-            if finding["paragraph_id"] is not None:
-                ranges.setdefault(finding["paragraph_id"], []).append((finding["source_start"], finding["source_end"]))
+            if finding.source_start is not None and finding.source_end is not None:
+                # Attached sources are in the library, where ids are numbers.
+                paragraph_id = cast(int, finding.paragraph_id)
+                ranges.setdefault(paragraph_id, []).append((finding.source_start, finding.source_end))
         provenances = ProvenanceResolver(self._session)
         for quote in inserted_quotes(written.document):
-            if any(finding["start"] < quote.end and quote.start < finding["end"] for finding in findings):
+            if any(finding.start < quote.end and quote.start < finding.end for finding in findings):
                 continue
             if resolved := provenances.place(quote.provenance):
                 ranges.setdefault(resolved.paragraph.id, []).append((resolved.start, resolved.end))

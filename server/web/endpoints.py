@@ -7,15 +7,23 @@ from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin
 
 from flask import Blueprint, Flask, jsonify, make_response, redirect, request
+from flask.json.provider import DefaultJSONProvider
 from werkzeug.wrappers import Response as AnyResponse
 
 from server.access.declarations import JSON, Endpoint, declaration_of, declared
 from server.access.rules import AccessRule
 from server.access.viewer import current_viewer
+from server.schemas.base import present_fields
 from server.schemas.parsing import parse
 from server.web.json_body import json_body
 
 View = TypeVar("View", bound=Callable[..., Any])
+
+
+class WireJson(DefaultJSONProvider):
+    """JSON of answers, which may have dataclasses of ``server.schemas`` in them."""
+
+    default = staticmethod(present_fields)
 
 
 class RouteGroup:

@@ -11,7 +11,7 @@ from sqlalchemy import not_, select
 from sqlalchemy.orm import Session
 
 from models.errors import ModelsUnavailable
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from server.access.visible_sources import attached_sources
 from server.articles.document import Document, parse_body, plain_text
 from server.articles.quotes import inserted_quotes
@@ -112,15 +112,13 @@ class CoverageService:
         if not (query.title.strip() or query.left_context.strip()):
             return [0.0] * len(paragraphs)
         # Recall scores only: the ranker takes a second for a long source, and the strip only shows where to look.
-        read = (
-            query,
-            [paragraph.text for paragraph in paragraphs],
-            [paragraph.speaker or "" for paragraph in paragraphs],
+        candidates = Candidates(
+            [paragraph.text for paragraph in paragraphs], [paragraph.speaker or "" for paragraph in paragraphs]
         )
         try:
-            scores = self._engine.recommender.recall(*read)
+            scores = self._engine.recommender.recall(query, candidates)
         except ModelsUnavailable:
-            scores = self._engine.recommender.by_words(*read)
+            scores = self._engine.recommender.by_words(query, candidates)
         are_questions = [paragraph.question for paragraph in paragraphs]
         return [
             0.0 if question else value for value, question in zip(_scale_to_unit(scores), are_questions, strict=True)

@@ -217,20 +217,11 @@ def _objection(
 
 
 def _of_restricted(policy: Policy, restricted: RestrictedQuote) -> Objection:
-    source, embargo, (start, end) = restricted.source, restricted.embargo, restricted.span or (None, None)
-    return Objection(
-        id=_hash(restricted.kind, restricted.quote, source.id, embargo["until"] if embargo else ""),
-        kind=restricted.kind,
-        level=policy.levels[restricted.kind],
-        where="source",
-        quote=restricted.quote,
-        start=start,
-        end=end,
-        message=_restriction_message(restricted),
-        source_id=source.id,
-        overridden=None,
-        earlier_reason="",
-    )
+    start, end = restricted.span or (0, 0)
+    words = CheckedWords(restricted.quote, start, end, [], _restriction_message(restricted))
+    until = restricted.embargo["until"] if restricted.embargo else ""
+    objection = _objection(policy, restricted.kind, "source", words, restricted.source.id, until)
+    return objection if restricted.span else replace(objection, start=None, end=None)
 
 
 def _restriction_message(restricted: RestrictedQuote) -> str:

@@ -235,19 +235,16 @@ class _Rows:
         self._provenances = ProvenanceResolver(session)
 
     def headline(self, finding: HeadlineFinding, quotes: Sequence[QuoteFinding]) -> schemas.SheetRow:
-        result = next((quote for quote in quotes if _overlap(quote, finding.start, finding.end)), None)
-        if finding.state == "not_a_quotation" and (result is None or result.state == "not_found"):
-            return self._row("headline", finding, _Result("not_a_quotation", finding.message), None)
-        if result is None:
-            return self._row("headline", finding, _Result("not_found", "Not found in the sources."), None)
-        return self._row("headline", finding, _Result(result.state, result.message, result), None)
+        compared = next((quote for quote in quotes if _overlap(quote, finding.start, finding.end)), None)
+        result = _Result.of(compared) if compared else _Result("not_found", "Not found in the sources.")
+        if finding.state == "not_a_quotation" and result.state == "not_found":
+            result = _Result("not_a_quotation", finding.message)
+        return self._row("headline", finding, result, None)
 
     def around_body(
         self, where: Literal["standfirst", "details"], findings: Sequence[QuoteFinding]
     ) -> list[schemas.SheetRow]:
-        return [
-            self._row(where, finding, _Result(finding.state, finding.message, finding), None) for finding in findings
-        ]
+        return [self._row(where, finding, _Result.of(finding), None) for finding in findings]
 
     def body(self, document: Document, findings: Sequence[QuoteFinding]) -> list[schemas.SheetRow]:
         """Return rows of every checked quote, and of inserted text that has lost its quotation marks."""
@@ -256,7 +253,7 @@ class _Rows:
             self._row(
                 "body",
                 finding,
-                _Result(finding.state, finding.message, finding),
+                _Result.of(finding),
                 next((quote for quote in marked if _overlap(finding, quote.start, quote.end)), None),
             )
             for finding in findings
@@ -336,6 +333,11 @@ class _Result:
     state: schemas.SheetState
     message: str
     finding: QuoteFinding | None = None
+
+    @classmethod
+    def of(cls, finding: QuoteFinding) -> "_Result":
+        """Return the result of a finding."""
+        return cls(finding.state, finding.message, finding)
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,7 +180,7 @@ def is_open(objection: Objection, *, needs_approval: bool) -> bool:
         return False
     if objection.overridden is None:
         return True
-    return needs_approval and objection.level == "block" and objection.overridden["approved_at"] is None
+    return needs_approval and objection.level == "block" and objection.overridden.approved_at is None
 
 
 def _of_headline(policy: Policy, finding: HeadlineFinding) -> Objection:

@@ -327,17 +327,11 @@ class Publisher:
         by, at = present_person(get_viewer(self._session)), format_timestamp(now())
         applied = {objection.id: objection.overridden for objection in review.objections if objection.overridden}
         for objection in review.objections:
-            if objection.overridden and objection.overridden["approved_at"] is not None:
+            if objection.overridden and objection.overridden.approved_at is not None:
                 continue
             for override, quote, reason in given:
                 if covers(objection, quote, override.source_id, override.kind):
-                    applied[objection.id] = {
-                        "by": by,
-                        "at": at,
-                        "reason": reason,
-                        "approved_by": None,
-                        "approved_at": None,
-                    }
+                    applied[objection.id] = schemas.Overridden(by, at, reason, approved_by=None, approved_at=None)
         return replace(review, objections=with_overrides(review.objections, applied))
 
     def _store(self, publication: Publication, rendered: Mapping[str, str | bytes]) -> None:
@@ -718,7 +712,7 @@ def _recorded(objections: Iterable[schemas.Objection]) -> list[schemas.StoredOve
 
 def _is_left_to_editors(objection: schemas.Objection) -> bool:
     """Whether a restriction blocks publishing, and no editor has approved its override."""
-    approved = objection.overridden is not None and objection.overridden["approved_at"] is not None
+    approved = objection.overridden is not None and objection.overridden.approved_at is not None
     return objection.kind in RESTRICTIONS and objection.level == "block" and not approved
 
 

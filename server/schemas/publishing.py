@@ -93,7 +93,8 @@ class DecisionRequest(Payload):
     """The request that the editor has read; if another one is current, nothing is changed."""
 
 
-class Overridden(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Overridden:
     """An override of a finding, and its approval."""
 
     by: PersonName | None
@@ -387,9 +388,14 @@ class SheetQuote(SheetRow):
     """Counted from 1."""
 
 
-class RecordedOverride(Overridden):
+class RecordedOverride(TypedDict):
     """An override that an article was published with."""
 
+    by: PersonName | None
+    at: str
+    reason: str
+    approved_by: PersonName | None
+    approved_at: str | None
     quote: str
     message: str
     source_id: str | None

@@ -1,5 +1,6 @@
 """Kinds of findings, objections and levels; pure functions."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -171,8 +172,8 @@ def test_overrides_apply_to_their_quote_source_and_kind() -> None:
 def test_an_objection_is_open_until_it_is_overridden_or_approved() -> None:
     person: Any = {"person_id": "p1", "name": "Ada Quill"}
     at = "2031-05-03T10:00:00Z"
-    reason: Overridden = {"by": person, "at": at, "reason": "So it is.", "approved_by": None, "approved_at": None}
-    approved: Overridden = {**reason, "approved_by": person, "approved_at": at}
+    reason = Overridden(person, at, "So it is.", approved_by=None, approved_at=None)
+    approved = replace(reason, approved_by=person, approved_at=at)
     [number], [words] = (objections_of(finding("differs", (kind,))) for kind in ("number", "changed"))
     for objection in (number, words):
         assert is_open(objection, needs_approval=False)

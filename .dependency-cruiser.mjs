@@ -13,7 +13,7 @@ export default {
       from: { path: entries },
       to: {
         path: "^static/src/.*[.]ts$",
-        pathNot: [entries, "[.]spec[.]ts$", "^static/src/testing/", "[.]d[.]ts$", "/fixtures[.]ts$"],
+        pathNot: [entries, "[.]spec[.]ts$", "^static/src/testing/", "[.]d[.]ts$"],
         reachable: false,
       },
     },

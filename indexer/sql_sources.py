@@ -96,7 +96,7 @@ class SqlSourceRepository:
                 ordered = wanted.order_by(_source.c.imported_at, _source.c.id)
                 return dict(connection.execute(ordered).all())
             revisions: dict[str, int] = {}
-            for part in _parts(source_ids, _LOOK_UP):
+            for part in parts_of(source_ids, _LOOK_UP):
                 revisions.update(connection.execute(wanted.where(_source.c.id.in_(part))).all())
             return revisions
 
@@ -110,7 +110,7 @@ class SqlSourceRepository:
 
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
         """See ``SourceRepository.read``; some dozens at a time, so that memory stays bounded."""
-        for part in _parts(source_ids, _READ_TOGETHER):
+        for part in parts_of(source_ids, _READ_TOGETHER):
             with self._engine.connect() as connection:
                 # The revisions first: a change between the two statements is read again, for it has a newer one.
                 heads = {
@@ -164,7 +164,7 @@ class SqlSourceRepository:
         self, keys: Iterable[T], query: Callable[[list[T]], Select[*tuple[Any, ...]]]
     ) -> Iterator[Row[*tuple[Any, ...]]]:
         with self._engine.connect() as connection:
-            for part in _parts(keys, _LOOK_UP):
+            for part in parts_of(keys, _LOOK_UP):
                 yield from connection.execute(query(part))
 
 
@@ -181,7 +181,8 @@ def _passage(columns: Sequence[Any]) -> Passage:
     return Passage(paragraph_id, text, speaker or "", bool(question), kind == "speech")
 
 
-def _parts(keys: Iterable[T], size: int) -> Iterator[list[T]]:
+def parts_of(keys: Iterable[T], size: int) -> Iterator[list[T]]:
+    """Yield different keys in lists of at most ``size``."""
     remaining = iter(dict.fromkeys(keys))
     while part := list(islice(remaining, size)):
         yield part

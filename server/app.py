@@ -62,7 +62,7 @@ from server.telemetry import logs
 from server.telemetry.lifecycle import Lifecycle
 from server.usage.events import UsageEvents
 from server.web import assets, error_handlers, request_log, retry, signed_in_header, translations
-from server.web.endpoints import require_declarations
+from server.web.endpoints import WireJson, require_declarations
 from server.web.security import csrf, origin_guard, request_limits, security_headers, work_limits
 from server.web.security.work_limits import HeavyWork
 from server.workload.interactive import InteractiveWork
@@ -94,6 +94,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
     )
     app.session_interface = ConnectionSessions()
+    app.json = WireJson(app)
     db.init_app(app)
     with app.app_context():
         migrate(db.engine)

@@ -1,4 +1,4 @@
-"""All blueprints: those of every module that is named ``routes``, or is in a package of that name."""
+"""All blueprints: of the route groups in every module that is named ``routes``, or is in a package of that name."""
 
 from importlib import import_module
 from pkgutil import walk_packages
@@ -7,6 +7,7 @@ from typing import Final
 from flask import Blueprint
 
 import server
+from server.web.endpoints import RouteGroup
 
 
 def _load_blueprints() -> tuple[Blueprint, ...]:
@@ -15,9 +16,9 @@ def _load_blueprints() -> tuple[Blueprint, ...]:
         for module in walk_packages(server.__path__, "server.")
         if not module.ispkg and "routes" in module.name.split(".")
     ]
-    blueprints = [value for module in modules for value in vars(module).values() if isinstance(value, Blueprint)]
-    # A blueprint may have routes in several modules.
-    return tuple(dict.fromkeys(blueprints))
+    groups = [value for module in modules for value in vars(module).values() if isinstance(value, RouteGroup)]
+    # A group may have routes in several modules.
+    return tuple(dict.fromkeys(group.blueprint for group in groups))
 
 
 BLUEPRINTS: Final = _load_blueprints()

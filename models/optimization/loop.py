@@ -1,7 +1,6 @@
 """The training loop: bf16, accumulation, several processes through Accelerate, checkpoints that resume."""
 
 import json
-import logging
 import math
 import time
 from collections.abc import Callable, Iterator
@@ -17,8 +16,6 @@ from tqdm import tqdm
 
 from models.errors import InputError
 from models.optimization.precision import trains_in_bfloat16
-
-log = logging.getLogger(__name__)
 
 CHECKPOINT = "checkpoint.pt"
 # A checkpoint is written after this many seconds, however few updates were made: a run may be stopped at any time.

@@ -36,7 +36,6 @@ _LONGEST_RUN = 6
 
 _LEFT_BRACKETS = frozenset("([{<（［〈《【")
 _RIGHT_BRACKETS = frozenset(")]}>）］〉》】,.;:!?…、。，")
-_DASHES = frozenset("-‐‑–—―/")
 _HEBREW = re.compile("[\u05d0-\u05ea]")
 _HANGUL_OR_CJK = re.compile(r"[\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7ff]")
 

@@ -37,6 +37,18 @@ SpansOver = Callable[[QueryEncoder, ParagraphSentences], SpanPredictor]
 _PASSAGE_KINDS: tuple[PassageKind, ...] = ("paragraph", "sentence")
 
 
+class MeaningEncoders(NamedTuple):
+    """An encoder of many languages.
+
+    Args:
+        passages: embeds paragraphs and their sentences; should cache.
+        queries: embeds sentences of queries.
+    """
+
+    passages: Encoder
+    queries: Encoder
+
+
 @dataclass(frozen=True)
 class Scale:
     """A line: slope, and an offset for paragraphs and for single sentences."""
@@ -212,18 +224,16 @@ class AcrossLanguages:
 
 
 def assemble_across_languages(
-    passages: Encoder, queries: Encoder, split: SentenceSplitter, spans_over: SpansOver, scale: LanguageScale
+    meaning: MeaningEncoders, split: SentenceSplitter, spans_over: SpansOver, scale: LanguageScale
 ) -> AcrossLanguages:
-    """Assembles the parts over a ``MeaningEncoder``.
+    """Assembles the parts over encoders of many languages.
 
     Args:
-        passages: embeds paragraphs and their sentences; should cache.
-        queries: embeds sentences of queries.
         split: finds the sentences of paragraphs.
         spans_over: makes a span predictor over these vectors.
     """
-    paragraphs, meaning_queries = ScaledPassages(passages, "paragraph"), MeaningQueries(queries)
-    sentences = ParagraphSentences(ScaledPassages(passages, "sentence"), split)
+    paragraphs, meaning_queries = ScaledPassages(meaning.passages, "paragraph"), MeaningQueries(meaning.queries)
+    sentences = ParagraphSentences(ScaledPassages(meaning.passages, "sentence"), split)
 
     def on(scales: Mapping[str, Scale]) -> MeaningSpace:
         scaled = ScaledQueries(meaning_queries, scales)

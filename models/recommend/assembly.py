@@ -1,7 +1,7 @@
 """Assembles a recommender over its networks, which may run in this process or in another."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -9,7 +9,13 @@ from models.encoders.caching import CachingEncoder
 from models.encoders.protocol import Encoder
 from models.encoders.weight_files import WEIGHTS, IdentifiedBase
 from models.errors import InputError
-from models.recommend.across_languages import LanguageScale, SpansOver, assemble_across_languages
+from models.recommend.across_languages import (
+    AcrossLanguages,
+    LanguageScale,
+    MeaningEncoders,
+    SpansOver,
+    assemble_across_languages,
+)
 from models.recommend.protocol import PassageReader, QueryEncoder, RecallNetwork, SpanPredictor
 from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences, SentenceSplitter
@@ -31,56 +37,17 @@ class Recommender:
         encoder: embeds passages (an ``Encoder``) and queries, for the index too.
         passages: ``encoder`` with a cache.
         sentences: of paragraphs.
-        spans_over: creates a span predictor over other vectors.
-        languages: the file with the scale of vectors in other languages; it may be missing.
     """
 
     trained: TrainedRecommender
     encoder: RecallNetwork
     passages: Encoder
     sentences: ParagraphSentences
-    spans_over: SpansOver
-    languages: Path
 
     def prepare(self) -> None:
         """Load what the first suggestions need."""
         self.encoder.prepare()
         self.trained.prepare()
-
-    @property
-    def scale(self) -> LanguageScale | None:
-        """The scale of vectors in other languages, where the folder has one.
-
-        It is read only here: training replaces it, and must not fail because of one of an earlier version.
-
-        Raises:
-            AppError: ``damaged_weights``.
-        """
-        return LanguageScale.load(self.languages) if self.languages.is_file() else None
-
-    def with_languages(self, passages: Encoder, queries: Encoder, split: SentenceSplitter) -> "Recommender":
-        """Return a copy that also ranks sources in other languages, if the folder has a scale.
-
-        Args:
-            passages: an encoder of many languages, for paragraphs and their sentences; should cache.
-            queries: the same for sentences of queries.
-            split: finds the sentences of paragraphs.
-
-        Raises:
-            AppError: ``damaged_weights``; ``other_encoder`` if the scale is that of another encoder of many languages.
-        """
-        scale = self.scale
-        if scale is None:
-            return self
-        if scale.meaning_version != passages.version:
-            raise InputError(
-                "other_encoder",
-                f"The scale of other languages is that of the encoder {scale.meaning_version}, "
-                f"not of {passages.version}.",
-                "Run python -m models.training recommend --stage languages again.",
-            )
-        across = assemble_across_languages(passages, queries, split, self.spans_over, scale)
-        return replace(self, trained=self.trained.with_languages(across))
 
 
 def assemble(
@@ -92,6 +59,7 @@ def assemble(
     split: SentenceSplitter = split_many,
     *,
     reader: PassageReader | None = None,
+    meaning: MeaningEncoders | None = None,
 ) -> Recommender:
     """Assemble the recommender over loaded networks.
 
@@ -103,16 +71,35 @@ def assemble(
         fusion: in place of the folder's own.
         split: finds the sentences of paragraphs.
         reader: reads the best paragraphs together with the query.
+        meaning: ranks sources in other languages too, if the folder has the scale of their vectors.
 
     Raises:
-        AppError: about the weights.
+        AppError: about the weights; ``other_encoder`` if the scale is that of another encoder of many languages.
     """
     passages = remember(encoder)
     sentences = ParagraphSentences(passages, split)
     spans_over = partial(_span_predictor, base, weights, encoder.weights_sha256)
     fused = fusion or FusionWeights.load(weights / FUSION)
-    trained = TrainedRecommender(passages, encoder, sentences, fused, spans_over(encoder, sentences), reader)
-    return Recommender(trained, encoder, passages, sentences, spans_over, weights / LANGUAGES)
+    # The scale is read only for these encoders: training replaces it, and must not fail because of an earlier version.
+    across = _across_languages(weights, meaning, split, spans_over) if meaning else None
+    trained = TrainedRecommender(passages, encoder, sentences, fused, spans_over(encoder, sentences), reader, across)
+    return Recommender(trained, encoder, passages, sentences)
+
+
+def _across_languages(
+    weights: Path, meaning: MeaningEncoders, split: SentenceSplitter, spans_over: SpansOver
+) -> AcrossLanguages | None:
+    if not (weights / LANGUAGES).is_file():
+        return None
+    scale = LanguageScale.load(weights / LANGUAGES)
+    if scale.meaning_version != meaning.passages.version:
+        raise InputError(
+            "other_encoder",
+            f"The scale of other languages is that of the encoder {scale.meaning_version}, "
+            f"not of {meaning.passages.version}.",
+            "Run python -m models.training recommend --stage languages again.",
+        )
+    return assemble_across_languages(meaning, split, spans_over, scale)
 
 
 def _span_predictor(

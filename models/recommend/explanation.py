@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.recommend.draft_quotes import quoted_words
-from models.recommend.protocol import QuoteQuery, Speakers
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.recommend.signals import NEAR_TOKENS, QUOTED_SHARE, shingles, speaker_names
 from models.text.sentences.boundaries import is_finished
 from models.text.stop_words import STOP_WORDS
@@ -54,8 +54,7 @@ class Explanation:
 
 def explain(
     query: QuoteQuery,
-    paragraphs: Sequence[str],
-    speakers: Speakers = None,
+    candidates: Candidates,
     cosines: NDArray[np.float32] | None = None,
     before: Sequence[str] | None = None,
     frequencies: Mapping[str, int] | None = None,
@@ -71,11 +70,11 @@ def explain(
     Raises:
         ValueError: the lengths of the arguments differ.
     """
-    query_terms = _read_query(query)
+    query_terms, paragraphs = _read_query(query), candidates.paragraphs
     counts = word_frequencies(paragraphs) if frequencies is None else frequencies
     rows = zip(
         paragraphs,
-        [""] * len(paragraphs) if speakers is None else speakers,
+        candidates.speaker_labels,
         ["", *paragraphs[:-1]][: len(paragraphs)] if before is None else before,
         [None] * len(paragraphs) if cosines is None else cosines.tolist(),
         strict=True,

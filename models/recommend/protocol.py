@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 
-# The speaker of each paragraph, "" where unknown; None where the source names no speakers.
-Speakers = Sequence[str] | None
 # The language that the recall encoder is trained on.
 ENGLISH = "en"
 
@@ -96,6 +94,39 @@ class QueryLanguages:
         return np.array([language != self.draft for language in self.paragraphs], dtype=np.bool_)
 
 
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Paragraphs that are ranked together: those of one source, or of several, each source's in order.
+
+    Args:
+        paragraphs: their texts.
+        speakers: of each paragraph, "" where unknown; ``None`` if the source names none.
+        sources: the number of each paragraph's source; ``None`` if there is one.
+        languages: of draft and paragraphs; ``None`` if all are English.
+        shown: the other paragraphs may have no spans; ``None`` if all are shown.
+    """
+
+    paragraphs: Sequence[str]
+    speakers: Sequence[str] | None = None
+    sources: Sequence[int] | None = None
+    languages: QueryLanguages | None = None
+    shown: VisibleParagraphs | None = None
+
+    def __len__(self) -> int:
+        """Return the number of paragraphs."""
+        return len(self.paragraphs)
+
+    @property
+    def speaker_labels(self) -> Sequence[str]:
+        """The speaker of each paragraph, "" where unknown."""
+        return [""] * len(self.paragraphs) if self.speakers is None else self.speakers
+
+    def at(self, rows: Sequence[int]) -> "Candidates":
+        """Return some of the paragraphs with their speakers."""
+        speakers = None if self.speakers is None else [self.speakers[row] for row in rows]
+        return Candidates([self.paragraphs[row] for row in rows], speakers)
+
+
 def never() -> bool:
     """Return False: for callers that are never superseded."""
     return False
@@ -103,15 +134,13 @@ def never() -> bool:
 
 # Orders the paragraphs of the attached sources for one query: returns scores, float32 [n_paragraphs], higher is better,
 # comparable within one call only. MacLaughlin et al. §4.
-Ranker: TypeAlias = Callable[[QuoteQuery, Sequence[str], Speakers], NDArray[np.float32]]
+Ranker: TypeAlias = Callable[[QuoteQuery, Candidates], NDArray[np.float32]]
 
 
 class SpanPredictor(Protocol):
     """Predicts what to quote inside a paragraph. MacLaughlin et al. §5."""
 
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
         """Return the spans of each paragraph, best first; at least one for a paragraph that has words."""
 
 

@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.recommend.protocol import (
+    Candidates,
     QuoteQuery,
     Ranked,
     Ranking,
     SpanPredictor,
-    Speakers,
     VisibleParagraphs,
 )
 
@@ -44,12 +44,10 @@ def z_scores(scores: NDArray[np.float32]) -> NDArray[np.float32]:
 def rank_with_spans(
     spans: SpanPredictor,
     query: QuoteQuery,
-    paragraphs: Sequence[str],
-    speakers: Speakers,
+    candidates: Candidates,
     scores: NDArray[np.float32],
     cuts: Sequence[int],
     superseded: Callable[[], bool],
-    shown: VisibleParagraphs | None = None,
     probabilities: NDArray[np.float64] | None = None,
 ) -> Iterator[Ranking]:
     """Yield rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``TrainedRecommender.answers``.
@@ -63,16 +61,12 @@ def rank_with_spans(
         Ranked(row, float(scores[row]), (), None if probabilities is None else float(probabilities[row]))
         for row in np.argsort(-scores, kind="stable").tolist()
     ]
-    shown_positions = _seen(ranked, shown)
+    shown_positions = _seen(ranked, candidates.shown)
     for first, last in zip([0, *cuts], cuts, strict=False):
         if first >= len(ranked) or superseded():
             return
         positions = [position for position in shown_positions if first <= position < last]
-        predictions = spans.predict(
-            query,
-            [paragraphs[ranked[position].index] for position in positions],
-            None if speakers is None else [speakers[ranked[position].index] for position in positions],
-        )
+        predictions = spans.predict(query, candidates.at([ranked[position].index for position in positions]))
         for position, predicted in zip(positions, predictions, strict=True):
             ranked[position] = replace(ranked[position], spans=tuple(predicted))
         yield Ranking(ranked, is_complete=last >= min(len(ranked), cuts[-1]))

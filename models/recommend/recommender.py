@@ -1,7 +1,6 @@
 """The trained recommender: recalls paragraphs by signals, reads the best with the reader network, predicts spans."""
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +14,7 @@ from models.lexical.bm25 import BM25, CONTEXT_TOKENS
 from models.recommend.across_languages import UNLIKE_OFFSET, AcrossLanguages
 from models.recommend.probability import FitModel, probabilities
 from models.recommend.protocol import (
+    Candidates,
     PassageReader,
     QueryEncoder,
     QueryLanguages,
@@ -23,8 +23,6 @@ from models.recommend.protocol import (
     Ranking,
     ScoredSpan,
     SpanPredictor,
-    Speakers,
-    VisibleParagraphs,
     never,
 )
 from models.recommend.query_sentences import QuerySentences
@@ -101,6 +99,7 @@ class TrainedRecommender:
         weights: fusion weights.
         spans: predicts spans.
         reader: reads the best paragraphs of recall, where draft and paragraphs are in English.
+        across: vectors of paragraphs in other languages; without it all count as English.
     """
 
     def __init__(
@@ -111,12 +110,13 @@ class TrainedRecommender:
         weights: FusionWeights,
         spans: SpanPredictor,
         reader: PassageReader | None = None,
+        across: AcrossLanguages | None = None,
     ) -> None:
         self._space = VectorSpace(passages, sentences, queries)
         self._weights = weights
         self._spans = spans
         self._reader = reader if weights.read is not None else None
-        self._across: AcrossLanguages | None = None
+        self._across = across
         self._signals = Signals()
 
     def prepare(self) -> None:
@@ -124,33 +124,13 @@ class TrainedRecommender:
         if self._reader is not None:
             self._reader.prepare()
 
-    def with_languages(self, across: AcrossLanguages) -> "TrainedRecommender":
-        """Return a copy that ranks paragraphs in other languages with these vectors."""
-        other = copy(self)
-        other._across = across
-        return other
-
-    def signals(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers = None,
-        sources: Sequence[int] | None = None,
-        languages: QueryLanguages | None = None,
-    ) -> NDArray[np.float32]:
+    def signals(self, query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
         """Return float32 [n_paragraphs, len(NAMES)]; see ``Signals.read``."""
-        spaces = self._spaces(len(paragraphs), languages)
         views = query_views(query, QuerySentences.of(query))
-        return self._read_signals(query, paragraphs, speakers, sources, languages, spaces, views).values
+        return self._read_signals(query, candidates, self._spaces(candidates), views).values
 
     def _first_signals(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers,
-        sources: Sequence[int] | None,
-        languages: QueryLanguages | None,
-        spaces: Sequence[_PartOfSpace],
+        self, query: QuoteQuery, candidates: Candidates, spaces: Sequence[_PartOfSpace]
     ) -> tuple[_ReadSignals, bool]:
         """Return signals without the earlier sentence if it has no vector yet, and whether it had one.
 
@@ -159,18 +139,16 @@ class TrainedRecommender:
         views = query_views(query, QuerySentences.of(query))
         has_all = all(space.cached(views[EARLIER:]) for space, *_ in spaces) or views[EARLIER] == QuoteQuery("", "")
         embedded = views if has_all else [*views[:EARLIER], QuoteQuery("", "")]
-        return self._read_signals(query, paragraphs, speakers, sources, languages, spaces, embedded), has_all
+        return self._read_signals(query, candidates, spaces, embedded), has_all
 
     def _read_signals(
         self,
         query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers,
-        sources: Sequence[int] | None,
-        languages: QueryLanguages | None,
+        candidates: Candidates,
         spaces: Sequence[_PartOfSpace],
         views: Sequence[QuoteQuery],
     ) -> _ReadSignals:
+        paragraphs, languages = candidates.paragraphs, candidates.languages
         if len(spaces) == 1:
             cosines = spaces[0].space.cosines(views, paragraphs)
         else:
@@ -179,15 +157,16 @@ class TrainedRecommender:
                 cosines.whole[:, rows], cosines.closest[:, rows] = space.cosines(
                     views, [paragraphs[row] for row in rows.tolist()]
                 )
-        signals = self._signals.read(query, paragraphs, speakers, *cosines, sources)
+        signals = self._signals.read(query, candidates, *cosines)
         if languages is None or self._across is None:
             return _ReadSignals(signals)
         return _ReadSignals(signals, np.float32(UNLIKE_OFFSET) * languages.unlike_draft.astype(np.float32))
 
-    def _spaces(self, count: int, languages: QueryLanguages | None) -> list[_PartOfSpace]:
+    def _spaces(self, candidates: Candidates) -> list[_PartOfSpace]:
         """Return the spaces that paragraphs are compared in, each with its rows; spaces without any are skipped."""
+        languages = candidates.languages
         if languages is None or self._across is None:
-            return [_PartOfSpace(self._space, self._spans, np.arange(count))]
+            return [_PartOfSpace(self._space, self._spans, np.arange(len(candidates)))]
         by_meaning, unlike = languages.compared_by_meaning, languages.unlike_draft
         parts = (
             _PartOfSpace(self._space, self._spans, np.flatnonzero(~by_meaning)),
@@ -208,68 +187,50 @@ class TrainedRecommender:
         """
         if self._across is None:
             return None
-        [part] = self._spaces(1, replace(languages, paragraphs=languages.paragraphs[:1]))
+        one = Candidates(paragraphs[:1], languages=replace(languages, paragraphs=languages.paragraphs[:1]))
+        [part] = self._spaces(one)
         cosines: NDArray[np.float32] = part.space.cosines([query], paragraphs).whole[0]
         return cosines
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+    def score(self, query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
         """Return the scores of the last ranking of ``answers``: a ``Ranker``."""
-        if not paragraphs:
+        if not len(candidates):
             return np.zeros(0, dtype=np.float32)
-        signals = self.signals(query, paragraphs, speakers)
+        signals = self.signals(query, candidates)
         recalled: NDArray[np.float32] = signals @ self._weights.recall
-        return self._log_odds(query, paragraphs, speakers, None, recalled, signals, np.arange(len(paragraphs)))
+        return self._log_odds(query, candidates, recalled, signals, np.arange(len(candidates)))
 
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
-        return self._spans.predict(query, paragraphs, speakers) if paragraphs else []
+        return self._spans.predict(query, candidates) if len(candidates) else []
 
-    def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+    def recall(self, query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
         """Return the scores of the recall stage: float32 [n_paragraphs]."""
-        if not paragraphs:
+        if not len(candidates):
             return np.zeros(0, dtype=np.float32)
-        return self.signals(query, paragraphs, speakers) @ self._weights.recall
+        return self.signals(query, candidates) @ self._weights.recall
 
-    def by_words(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers = None,
-        sources: Sequence[int] | None = None,
-    ) -> NDArray[np.float32]:
+    def by_words(self, query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
         """Return scores of recall without an encoder, float32 [n_paragraphs]: BM25 on the last sentences."""
-        del speakers, sources
         sentences = QuerySentences.of(query)
         words = tokens(" ".join([*reversed(sentences.previous[:1]), sentences.last]) or query.title)
-        return BM25(paragraphs).score(list(dict.fromkeys(words))[-CONTEXT_TOKENS:])
+        return BM25(candidates.paragraphs).score(list(dict.fromkeys(words))[-CONTEXT_TOKENS:])
 
     def answers(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers = None,
-        sources: Sequence[int] | None = None,
-        superseded: Callable[[], bool] = never,
-        shown: VisibleParagraphs | None = None,
-        languages: QueryLanguages | None = None,
+        self, query: QuoteQuery, candidates: Candidates, superseded: Callable[[], bool] = never
     ) -> Iterator[Ranking]:
         """Yield the order of recall, without spans; then rankings with spans, each better than the one before.
 
         Each is yielded as soon as it is computed; the last one of an answer that was not superseded is complete.
 
         Args:
-            sources: the number of each paragraph's source, whose paragraphs are in order; None when there is one.
             superseded: called between batches; the answers end once it returns true.
-            shown: the other paragraphs may have no spans. None: all are shown.
-            languages: of draft and paragraphs; None: all English.
         """
-        if not paragraphs:
+        if not len(candidates):
             return
-        spaces = self._spaces(len(paragraphs), languages)
+        spaces = self._spaces(candidates)
         is_english = all(part.space is self._space for part in spaces)
-        signals, has_all_views = self._first_signals(query, paragraphs, speakers, sources, languages, spaces)
+        signals, has_all_views = self._first_signals(query, candidates, spaces)
         recalled = signals.values @ self._weights.recall + signals.offsets
         order = np.argsort(-recalled, kind="stable")
         yield Ranking(Ranked(int(row), float(recalled[row]), ()) for row in order)
@@ -277,23 +238,20 @@ class TrainedRecommender:
             return
         if not has_all_views:
             views = query_views(query, QuerySentences.of(query))
-            signals = self._read_signals(query, paragraphs, speakers, sources, languages, spaces, views)
+            signals = self._read_signals(query, candidates, spaces, views)
             recalled = signals.values @ self._weights.recall + signals.offsets
-        visible = np.arange(len(paragraphs)) if shown is None else np.flatnonzero(shown.may)
+        shown = candidates.shown
+        visible = np.arange(len(candidates)) if shown is None else np.flatnonzero(shown.may)
         read = visible if is_english else visible[:0]
-        scores = self._log_odds(query, paragraphs, speakers, sources, recalled, signals.values, read)
-        spans = self._spans if is_english else _SpansInParts(paragraphs, spaces)
+        scores = self._log_odds(query, candidates, recalled, signals.values, read)
+        spans = self._spans if is_english else _SpansInParts(candidates.paragraphs, spaces)
         cuts = (FIRST_SPANS, FIRST_SPANS + MORE_SPANS)
-        yield from rank_with_spans(
-            spans, query, paragraphs, speakers, scores, cuts, superseded, shown, probabilities(scores)
-        )
+        yield from rank_with_spans(spans, query, candidates, scores, cuts, superseded, probabilities(scores))
 
     def _log_odds(
         self,
         query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers,
-        sources: Sequence[int] | None,
+        candidates: Candidates,
         recalled: NDArray[np.float32],
         signals: NDArray[np.float32],
         readable: NDArray[np.int64],
@@ -310,7 +268,7 @@ class TrainedRecommender:
         if self._reader is None or self._weights.read is None or not len(readable):
             return log_odds
         chosen = readable[np.argsort(-recalled[readable], kind="stable")[:READ]]
-        logits = self._reader.logits(query, read_passages(paragraphs, speakers, sources, chosen.tolist()))
+        logits = self._reader.logits(query, read_passages(candidates, chosen.tolist()))
         read = self._weights.read.log_odds(recalled, cosines, logits, chosen)
         # What was not read stays below what was.
         rest = np.delete(np.arange(len(log_odds)), chosen)
@@ -332,16 +290,12 @@ class _SpansInParts:
         self._parts = parts
         self._part_of = {paragraphs[row]: number for number, part in enumerate(parts) for row in part.rows.tolist()}
 
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
-        spans: list[list[ScoredSpan]] = [[] for _ in paragraphs]
+        spans: list[list[ScoredSpan]] = [[] for _ in candidates.paragraphs]
         for number, part in enumerate(self._parts):
-            rows = [row for row, text in enumerate(paragraphs) if self._part_of[text] == number]
+            rows = [row for row, text in enumerate(candidates.paragraphs) if self._part_of[text] == number]
             if rows:
-                part_speakers = None if speakers is None else [speakers[row] for row in rows]
-                predictions = part.spans.predict(query, [paragraphs[row] for row in rows], part_speakers)
-                for row, predicted in zip(rows, predictions, strict=True):
+                for row, predicted in zip(rows, part.spans.predict(query, candidates.at(rows)), strict=True):
                     spans[row] = predicted
         return spans

@@ -8,6 +8,7 @@ from models.encoders.cache_directory import default_cache_directory
 from models.encoders.caching import CachingEncoder
 from models.encoders.loading import default_device
 from models.encoders.protocol import Encoder
+from models.recommend.across_languages import MeaningEncoders
 from models.recommend.assembly import (
     CANDIDATES,
     FUSION,
@@ -72,6 +73,7 @@ def load_shipped_recommender(
     remember: Callable[[Encoder], Encoder] = CachingEncoder,
     fusion: FusionWeights | None = None,
     split: SentenceSplitter = split_many,
+    meaning: MeaningEncoders | None = None,
 ) -> Recommender:
     """Load the default models, or a newsroom's own from another folder of weights.
 
@@ -82,10 +84,12 @@ def load_shipped_recommender(
         remember: wraps the encoder of passages in a cache or a store.
         fusion: in place of the folder's own.
         split: finds the sentences of paragraphs.
+        meaning: see ``assemble``.
 
     Raises:
         AppError: about base model, weights or device.
     """
     base = locate_base_model(base_model)
     encoder = load_recall_encoder(base, device, weights)
-    return assemble(base, encoder, weights, remember, fusion, split, reader=load_reader(base, device, weights))
+    reader = load_reader(base, device, weights)
+    return assemble(base, encoder, weights, remember, fusion, split, reader=reader, meaning=meaning)

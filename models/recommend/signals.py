@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.recommend.draft_quotes import quoted_words
-from models.recommend.protocol import QuoteQuery, Speakers
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.rankings import z_scores
 from models.text.words import tokens
@@ -113,24 +113,20 @@ class Signals:
     def read(
         self,
         query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers,
+        candidates: Candidates,
         cosines: NDArray[np.float32],
         sentence_cosines: NDArray[np.float32],
-        sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
         """Return signals: float32 [n_paragraphs, len(NAMES)].
 
         Args:
-            paragraphs: of one source, or of several, each source's in order.
             cosines: of each of ``query_views`` with each paragraph, float32 [VIEWS, n_paragraphs].
             sentence_cosines: with the closest sentence of each.
-            sources: the number of each paragraph's source; None when there is but one.
         """
         collection = self._collection(
-            tuple(paragraphs),
-            None if speakers is None else tuple(speakers),
-            None if sources is None else tuple(sources),
+            tuple(candidates.paragraphs),
+            tuple(candidates.speaker_labels),
+            None if candidates.sources is None else tuple(candidates.sources),
         )
         signals = dict(collection.fixed)
         signals |= _dense(cosines, sentence_cosines, collection)
@@ -177,9 +173,9 @@ def _spread(shares: NDArray[np.float32], collection: _Collection) -> NDArray[np.
 
 
 def _read_collection(
-    paragraphs: tuple[str, ...], speakers: tuple[str, ...] | None, sources: tuple[int, ...] | None
+    paragraphs: tuple[str, ...], speakers: tuple[str, ...], sources: tuple[int, ...] | None
 ) -> _Collection:
-    labels = np.array([""] * len(paragraphs) if speakers is None else speakers, dtype=np.str_)
+    labels = np.array(speakers, dtype=np.str_)
     owners = np.zeros(len(paragraphs), dtype=np.int64) if sources is None else np.array(sources, dtype=np.int64)
     positions = np.zeros(len(paragraphs), dtype=np.int64)
     before = np.full((3, len(paragraphs)), -1, dtype=np.int64)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 from models.lexical.bm25 import BM25, query_tokens
-from models.recommend.protocol import QueryEncoder, QuoteQuery, ScoredSpan, Speakers
+from models.recommend.protocol import Candidates, QueryEncoder, QuoteQuery, ScoredSpan
 from models.recommend.rankings import z_scores
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.spans.search import without_cuts
@@ -59,11 +59,9 @@ class ZeroShotSpanPredictor:
         self._queries = queries
         self._sentences = sentences
 
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``; the spans of one paragraph do not overlap."""
-        vector = self._queries.query_vector(query)
+        vector, paragraphs = self._queries.query_vector(query), candidates.paragraphs
         return [
             without_cuts(paragraph, _best_runs(paragraph, spans, vectors, vector))
             for paragraph, spans, vectors in zip(
@@ -94,8 +92,9 @@ class ZeroShotRecommender:
         """See ``QueryEncoder.query_vector``."""
         return query_vector(self._queries, query)
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+    def score(self, query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
         """Return scores of paragraphs: a ``Ranker``."""
+        paragraphs = candidates.paragraphs
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
         vector = self.query_vector(query)
@@ -107,11 +106,9 @@ class ZeroShotRecommender:
         worded = self._bm25(tuple(paragraphs)).score(query_tokens(query))
         return z_scores(whole + best_sentence) + z_scores(worded)
 
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
-        return self.spans.predict(query, paragraphs)
+        return self.spans.predict(query, candidates)
 
 
 def _best_runs(

@@ -4,7 +4,7 @@ Quotes of a post leave these out. A tag or a mention that is a word of its sente
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 # Without any of these a text has no marks: transcripts are scanned once only.
 _MAY_HAVE = re.compile(r"[#＃@/\u20e3]")
@@ -45,7 +45,7 @@ def network_marks(text: str) -> list[tuple[int, int]]:
     spans += (match.span(1) for match in _TAGS_BETWEEN.finditer(ended) if not match[2].islower())
     for line in _LINE.finditer(ended):
         spans += _tags_behind(line.group(), line.start())
-    return _disjoint(spans)
+    return merged(spans)
 
 
 def without_marks(text: str, marks: list[tuple[int, int]]) -> str:
@@ -90,11 +90,12 @@ def _tags_behind(line: str, start: int) -> Iterator[tuple[int, int]]:
     yield from ((start + first, start + last) for first, last in tags)
 
 
-def _disjoint(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    joined: list[tuple[int, int]] = []
+def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return spans in order, those that overlap as one."""
+    spans_in_order: list[tuple[int, int]] = []
     for start, end in sorted(spans):
-        if joined and start < joined[-1][1]:
-            joined[-1] = joined[-1][0], max(end, joined[-1][1])
+        if spans_in_order and start < spans_in_order[-1][1]:
+            spans_in_order[-1] = spans_in_order[-1][0], max(end, spans_in_order[-1][1])
         else:
-            joined.append((start, end))
-    return joined
+            spans_in_order.append((start, end))
+    return spans_in_order

@@ -1,4 +1,4 @@
-"""What routes and events may require of a request; each declares one of these with ``@endpoint`` or ``@event``."""
+"""What routes and events may require of a request; each declares one of these with ``endpoint`` or ``event``."""
 
 from dataclasses import dataclass
 from typing import Final, Literal

@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Literal
 
 from server.articles.details import NO_DETAILS, ArticleDetails
 from server.articles.document import Document, Provenance, plain_text
 from server.articles.languages import Direction, direction
-
-QuoteState = Literal["verbatim", "edited", "differs", "other_speaker", "translated", "translated_differs", "not_found"]
+from server.schemas.checks import QuoteState
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,9 @@
 """The quotes in an article: where they stand in the text, and the source of each."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from models.quotes.detection import find_direct_quotes
 from models.text.names.display import display_name
@@ -20,6 +19,7 @@ from server.articles.document import (
     text_blocks,
 )
 from server.articles.languages import day_text, printed_words
+from server.schemas.checks import QuotedPost, QuoteFinding
 
 _ATTRIBUTION = re.compile(r"\s*[-‐‑‒–—―~]")
 _OPENS_AGAIN = re.compile(r"\n+[“\"„«「『]?")
@@ -89,29 +89,29 @@ class Piece:
     note: Citation | None = None
 
 
-def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
-    """Convert a finding of ``quote_findings`` (docs/wire.md) to a quote of the article."""
+def checked_quote(finding: QuoteFinding) -> CheckedQuote:
+    """Convert a finding to a quote of the article."""
     provenance = None
-    if finding["source_id"] is not None:
+    if finding.source_id is not None:
         provenance = Provenance(
-            source_id=finding["source_id"],
-            source_title=finding["source_title"] or "",
-            paragraph_id=finding["paragraph_id"],
-            paragraph_index=finding["paragraph_index"] or 0,
-            start=finding["source_start"],
-            end=finding["source_end"],
-            speaker=finding["speaker"],
-            start_ms=finding["start_ms"],
-            end_ms=finding["end_ms"],
-            exact=finding["source_text"],
-            **_of_post(finding),
+            source_id=finding.source_id,
+            source_title=finding.source_title or "",
+            paragraph_id=finding.paragraph_id or 0,
+            paragraph_index=finding.paragraph_index or 0,
+            start=finding.source_start or 0,
+            end=finding.source_end or 0,
+            speaker=finding.speaker,
+            start_ms=finding.start_ms,
+            end_ms=finding.end_ms,
+            exact=finding.source_text or "",
+            **_of_post(finding.post),
         )
     return CheckedQuote(
-        text=finding["quote"],
-        start=finding["start"],
-        end=finding["end"],
-        state=finding["state"],
-        message=finding["message"],
+        text=finding.quote,
+        start=finding.start,
+        end=finding.end,
+        state=finding.state,
+        message=finding.message,
         provenance=provenance,
     )
 
@@ -271,12 +271,10 @@ def clock(ms: int) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
 
 
-def _of_post(finding: Mapping[str, Any]) -> dict[str, str]:
-    post = finding.get("post")
+def _of_post(post: QuotedPost | None) -> dict[str, str]:
     if post is None:
         return {}
-    account = post["handle"] or post["author"] or ""
-    return {"handle": account, "url": post["url"] or "", "posted_at": post["posted_at"] or ""}
+    return {"handle": post.handle or post.author or "", "url": post.url or "", "posted_at": post.posted_at or ""}
 
 
 def _inserted_in(block: Block, start: int) -> Iterator[InsertedQuote]:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from flask import Blueprint, Response, render_template, request, stream_with_context
+from flask import Response, render_template, request, stream_with_context
 
 from server.access.rules import ADMIN_ACCESS
 from server.audit.log import audit
@@ -11,14 +11,13 @@ from server.audit.trail import MOST_LISTED, AuditTrail, as_csv, list_actors
 from server.config import VERSION
 from server.db.database import db
 from server.schemas.accounts import AuditEntries, TrailRequest
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.translations import language, translate
 
-blueprint = Blueprint("audit", __name__)
+routes = RouteGroup("audit")
 
 
-@blueprint.get("/audit")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("GET /audit", ADMIN_ACCESS)
 def show(query: TrailRequest) -> str:
     """Render the page; its query is in the address, and it works without scripts."""
     trail = AuditTrail(db.session)
@@ -37,15 +36,13 @@ def show(query: TrailRequest) -> str:
     )
 
 
-@blueprint.get("/api/audit")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("GET /api/audit", ADMIN_ACCESS)
 def find(query: TrailRequest) -> AuditEntries:
     """Return the newest entries that fit, newest first."""
     return {"entries": AuditTrail(db.session).find(query)}
 
 
-@blueprint.get("/audit.csv")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("GET /audit.csv", ADMIN_ACCESS)
 def export(query: TrailRequest) -> Response:
     """Send all matching entries, oldest first."""
     audit(db.session, "audit.export")

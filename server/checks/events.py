@@ -33,7 +33,7 @@ class CheckEvents:
         shown = [present_headline_finding(finding) for finding in findings]
         answer: HeadlineFindings = {"seq": message.seq, "findings": shown}
         send(answer)
-        record_embargo_access(db.session, (finding["source"]["source_id"] for finding in shown if finding["source"]))
+        record_embargo_access(db.session, (finding.source.source_id for finding in shown if finding.source))
 
     @event(ASSIST_ACCESS, answer=("quote_findings", QuoteFindings), turn="background")
     def verify_quotes(self, message: VerifyQuotes, send: Send, _turn: RunningRequest) -> None:
@@ -52,5 +52,5 @@ class CheckEvents:
         if message.standfirst:
             answer["standfirst_findings"] = in_standfirst
         send(answer)
-        near = (finding["nearest"]["source_id"] for finding in (*shown, *in_standfirst) if finding["nearest"])
-        record_embargo_access(db.session, (*(finding["source_id"] for finding in (*shown, *in_standfirst)), *near))
+        near = (finding.nearest.source_id for finding in (*shown, *in_standfirst) if finding.nearest)
+        record_embargo_access(db.session, (*(finding.source_id for finding in (*shown, *in_standfirst)), *near))

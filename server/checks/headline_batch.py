@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Annotated, Any, BinaryIO
@@ -10,11 +10,13 @@ from typing import Annotated, Any, BinaryIO
 from pydantic import AliasChoices, Field
 
 from models.errors import AppError, InputError
-from models.headline.protocol import HeadlineChecker, HeadlineFinding
+from models.headline.protocol import HeadlineChecker
+from models.headline.protocol import HeadlineFinding as CheckedQuote
 from server.checks.presenters import present_headline_finding
-from server.checks.source_places import ProvidedSource, SourcedFinding, place_in, with_source
+from server.checks.source_places import ProvidedSource, place_in, with_source
 from server.config import MIB
-from server.schemas.base import ArticleId, Context, Payload
+from server.schemas.base import ArticleId, Context, Payload, present_fields
+from server.schemas.checks import HeadlineFinding
 from server.schemas.parsing import parse
 
 # The encoder is fastest on large chunks; small ones come first, so that the first answers come soon.
@@ -56,19 +58,21 @@ class CheckedBatchRow:
     """A row with its findings; an unreadable row has none."""
 
     row: BatchRow
-    findings: list[Mapping[str, Any]]
+    findings: list[HeadlineFinding]
 
     @property
-    def unsupported(self) -> list[Mapping[str, Any]]:
+    def unsupported(self) -> list[HeadlineFinding]:
         """The findings that the body does not support."""
-        return [finding for finding in self.findings if finding["state"] == "unsupported"]
+        return [finding for finding in self.findings if finding.state == "unsupported"]
 
     def as_json(self) -> dict[str, Any]:
         """Present the row as ``{line, id, findings}`` or ``{line, error}``."""
         read = self.row.read
         if isinstance(read, AppError):
             return {"line": self.row.line, "error": read.as_json()}
-        return {"line": self.row.line, "id": read.id, "findings": self.findings}
+        has_places = isinstance(read, BatchArticle)
+        findings = self.findings if has_places else [_without_places(finding) for finding in self.findings]
+        return {"line": self.row.line, "id": read.id, "findings": findings}
 
 
 class _LineError(ValueError):
@@ -147,38 +151,32 @@ def _check(
 ) -> list[CheckedBatchRow]:
     articles = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchArticle)]
     quotes = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchQuotes)]
-    findings: dict[int, list[Mapping[str, Any]]] = {}
+    findings: dict[int, list[HeadlineFinding]] = {}
     if articles:
         answers = checker.check_many([(read.headline, read.body) for _, read in articles])
-        findings |= _in_line_order([line for line, _ in articles], answers, sources, placed=True)
+        findings |= _in_line_order([line for line, _ in articles], answers, sources)
     if quotes:
         answers = checker.check_quotes([(read.headline_quote, read.body_quotes) for _, read in quotes])
-        findings |= _in_line_order([line for line, _ in quotes], answers, sources, placed=False)
+        findings |= _in_line_order([line for line, _ in quotes], answers, sources)
     return [CheckedBatchRow(row, findings.get(row.line, [])) for row in chunk]
 
 
 def _in_line_order(
-    lines: Sequence[int],
-    answers: Sequence[Sequence[HeadlineFinding]],
-    sources: Sequence[ProvidedSource],
-    placed: bool,
-) -> dict[int, list[Mapping[str, Any]]]:
+    lines: Sequence[int], answers: Sequence[Sequence[CheckedQuote]], sources: Sequence[ProvidedSource]
+) -> dict[int, list[HeadlineFinding]]:
     return {
-        line: [_present(with_source(finding, place_in(sources, finding)), placed) for finding in findings]
-        for line, findings in zip(lines, answers, strict=True)
+        line: [present_headline_finding(with_source(quote, place_in(sources, quote))) for quote in quotes]
+        for line, quotes in zip(lines, answers, strict=True)
     }
 
 
-def _present(sourced: SourcedFinding, placed: bool) -> Mapping[str, Any]:
-    """Present a finding; without offsets if the quotes came without a text around them."""
-    shown = present_headline_finding(sourced)
-    if placed:
-        return shown
+def _without_places(finding: HeadlineFinding) -> dict[str, Any]:
+    """Present a finding of quotes that came without a text around them: without offsets."""
     unplaced = {"start": None, "end": None}
     return {
-        **shown,
+        **present_fields(finding),
         **unplaced,
-        "support": [{**quote, **unplaced} for quote in shown["support"]],
-        "nearest": shown["nearest"] and {**shown["nearest"], **unplaced},
-        "fix": shown["fix"] and {**shown["fix"], **unplaced},
+        "support": [{**present_fields(quote), **unplaced} for quote in finding.support],
+        "nearest": finding.nearest and {**present_fields(finding.nearest), **unplaced},
+        "fix": finding.fix and {**present_fields(finding.fix), **unplaced},
     }

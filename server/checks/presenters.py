@@ -1,7 +1,6 @@
 """Converts findings of the models to the schemas of the wire."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import cast
 
 from models.headline.protocol import HeadlineFinding, SupportingQuote
@@ -21,20 +20,20 @@ def present_headline_finding(sourced: SourcedFinding) -> schemas.HeadlineFinding
     """Present a finding of ``headline_findings``."""
     finding = sourced.finding
     near = _is_near(finding)
-    return {
-        "quote": finding.quote,
-        "start": finding.start,
-        "end": finding.end,
-        "state": finding.state,
-        "probability": round(finding.probability, 4),
-        "support": [_present_quote(quote) for quote in finding.support],
-        "nearest": _present_quote(finding.nearest) if finding.nearest and near else None,
-        "diff": present_diff(finding.diff) if near else [],
-        "message": finding.message,
-        "reasons": [cast(schemas.Reason, finding.reason.as_json())],
-        "fix": _present_quote(finding.fix) if finding.fix else None,
-        "source": cast(schemas.SourcePlace, asdict(sourced.location)) if sourced.location else None,
-    }
+    return schemas.HeadlineFinding(
+        quote=finding.quote,
+        start=finding.start,
+        end=finding.end,
+        state=finding.state,
+        probability=round(finding.probability, 4),
+        support=[_present_quote(quote) for quote in finding.support],
+        nearest=_present_quote(finding.nearest) if finding.nearest and near else None,
+        diff=present_diff(finding.diff) if near else [],
+        message=finding.message,
+        reasons=[cast(schemas.Reason, finding.reason.as_json())],
+        fix=_present_quote(finding.fix) if finding.fix else None,
+        source=sourced.location,
+    )
 
 
 def _is_near(finding: HeadlineFinding) -> bool:
@@ -71,4 +70,4 @@ def present_diff(diff: Sequence[WordChange]) -> list[schemas.DiffPart]:
 
 
 def _present_quote(quote: SupportingQuote) -> schemas.BodyQuote:
-    return {"text": quote.text, "start": quote.start, "end": quote.end}
+    return schemas.BodyQuote(quote.text, quote.start, quote.end)

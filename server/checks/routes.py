@@ -1,7 +1,5 @@
 """HTTP route of the headline check, for other editors and content management systems."""
 
-from flask import Blueprint
-
 from indexer.readers.files import read_source
 from server.access.rules import ASSIST_ACCESS
 from server.checks.headline import HeadlineCheckService, SourceScope
@@ -12,13 +10,12 @@ from server.db.lookup import reject_unknown_sources
 from server.registry import service
 from server.schemas.checks import CheckRequest, Findings, FindingsOfSeveral, SentSource, Sourced
 from server.sources.embargo import record_embargo_access
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("checks", __name__, url_prefix="/api/check")
+routes = RouteGroup("checks", "/api/check")
 
 
-@blueprint.post("")
-@endpoint(ASSIST_ACCESS)
+@routes.endpoint("POST", ASSIST_ACCESS)
 def check(body: CheckRequest) -> Findings | FindingsOfSeveral:
     """Check one article, ``{findings}``, or several with one call of the models, ``{articles: [{id, findings}]}``."""
     everywhere = _source_scope(body)
@@ -33,8 +30,8 @@ def check(body: CheckRequest) -> Findings | FindingsOfSeveral:
     reject_unknown_sources(db.session, (source_id for where in sought for source_id in where.source_ids or ()))
     checked = service(HeadlineCheckService).check_many(db.session, articles, sought)
     answers = [[present_headline_finding(finding) for finding in findings] for findings in checked]
-    cited = (finding["source"] for findings in answers for finding in findings)
-    record_embargo_access(db.session, (source["source_id"] for source in cited if source))
+    cited = (finding.source for findings in answers for finding in findings)
+    record_embargo_access(db.session, (source.source_id for source in cited if source))
     if body.articles is None:
         return {"findings": answers[0]}
     return {

@@ -10,22 +10,11 @@ from models.headline.reasons import HeadlineReason
 from models.headline.reversals import korean_reversal, reversal
 from models.quotes.alignment.aligner import QuoteAligner
 from models.text.paragraphs import Paragraph
+from server.schemas.checks import SourcePlace
 from server.sources.speaker_names import SpeakerNames
 from server.sources.turns import SpokenText
 
 _NOT_IN_THE_BODY = frozenset({"unsupported", "uncertain"})
-
-
-@dataclass(frozen=True, slots=True)
-class SourcePlace:
-    """The place of a verbatim quote in a source; ids are None for a source outside the library."""
-
-    source_id: str | None
-    source_title: str
-    paragraph_id: int | None
-    paragraph_index: int
-    speaker: str | None
-    start_ms: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,6 @@ from server.access.visible_sources import restrict_to_visible, visible_sources
 from server.checks.finding_messages import finding_message, finding_reasons
 from server.checks.library_search import LibraryPassageSearch
 from server.checks.presenters import present_diff
-from server.checks.source_places import SourcePlace
 from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
 from server.schemas import checks as schemas
@@ -254,7 +253,7 @@ class QuoteVerificationService:
 
     def places(
         self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None
-    ) -> dict[str, SourcePlace]:
+    ) -> dict[str, schemas.SourcePlace]:
         """Find ``quotes`` word for word in sources; return their places by quote.
 
         Args:
@@ -269,7 +268,7 @@ class QuoteVerificationService:
         # Paragraphs that were deleted since the index was built are dropped.
         read = load_library_places(session, (at for at, _ in positions.values()))
         return {
-            quote: SourcePlace(
+            quote: schemas.SourcePlace(
                 source_id=location.source_id,
                 source_title=location.source_title,
                 paragraph_id=location.paragraph_id,
@@ -326,29 +325,29 @@ def present_at_places(
 
 def _present_nearest(nearest: NearestPassage, location: ParagraphPlace, text: str) -> schemas.NearestPassage:
     named = location.post is None or location.post.is_named_in(text)
-    return {
-        "source_id": location.source_id,
-        "source_title": location.source_title,
-        "paragraph_id": location.paragraph_id,
-        "paragraph_index": location.paragraph_index,
-        "start": nearest.start,
-        "end": nearest.end,
-        "text": location.text[nearest.start : nearest.end],
-        "speaker": location.speaker_at(nearest.start) if named else None,
-        "diff": present_diff(nearest.diff),
-        "by": nearest.by,
-    }
+    return schemas.NearestPassage(
+        source_id=location.source_id,
+        source_title=location.source_title,
+        paragraph_id=location.paragraph_id,
+        paragraph_index=location.paragraph_index,
+        start=nearest.start,
+        end=nearest.end,
+        text=location.text[nearest.start : nearest.end],
+        speaker=location.speaker_at(nearest.start) if named else None,
+        diff=present_diff(nearest.diff),
+        by=nearest.by,
+    )
 
 
 def _present_translation(translated: TranslatedPassage) -> schemas.Translation:
-    return {
-        "source_language": translated.language,
-        "quote_language": translated.quoted_in,
-        "differences": [
-            {"kind": difference.kind, "before": difference.before, "after": difference.after}
+    return schemas.Translation(
+        source_language=translated.language,
+        quote_language=translated.quoted_in,
+        differences=[
+            schemas.TranslatedDifference(difference.kind, difference.before, difference.after)
             for difference in translated.differences
         ],
-    }
+    )
 
 
 def _kinds(finding: VerifiedQuote) -> list[schemas.Fault | schemas.ContextFault]:
@@ -417,42 +416,40 @@ def _present(
         finding,
         location.source_title if location else None,
         other.source_title if other else None,
-        nearest=nearest["source_title"] if nearest else None,
+        nearest=nearest.source_title if nearest else None,
         unsure=unsure_words(location.words, location.text, alignment.start, alignment.end)
         if location and alignment
         else (),
     )
-    shown: schemas.QuoteFinding = {
-        "quote": finding.quote.text,
-        "start": finding.quote.start,
-        "end": finding.quote.end,
-        "state": finding.state,
-        "hard": finding.hard,
-        "kinds": _kinds(finding),
-        "attached": finding.attached,
-        "attributed_to": {"name": attribution.name, "start": attribution.start, "end": attribution.end}
+    return schemas.QuoteFinding(
+        quote=finding.quote.text,
+        start=finding.quote.start,
+        end=finding.quote.end,
+        state=finding.state,
+        hard=finding.hard,
+        kinds=_kinds(finding),
+        attached=finding.attached,
+        attributed_to=schemas.Attribution(attribution.name, attribution.start, attribution.end)
         if attribution
         else None,
-        "speaker_checked": finding.speaker_checked,
-        "source_id": location.source_id if location else None,
-        "source_title": location.source_title if location else None,
-        "spoken_on": location.spoken_on.isoformat() if location and location.spoken_on else None,
-        "paragraph_id": location.paragraph_id if location else None,
-        "paragraph_index": location.paragraph_index if location else None,
-        "source_start": alignment.start if alignment else None,
-        "source_end": alignment.end if alignment else None,
-        "source_text": location.text[alignment.start : alignment.end] if location and alignment else None,
-        "speaker": (display_name(finding.inline_speaker) or location.speaker) if location and named else None,
-        "start_ms": start_ms,
-        "end_ms": end_ms,
-        "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
-        "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
-        "nearest": nearest,
-        "translation": _present_translation(finding.translated) if finding.translated else None,
-        "paraphrase": nearest is not None and finding.nearest is not None and finding.nearest.paraphrase,
-        "message": finding_message(reasons),
-        "reasons": [cast(schemas.Reason, reason.as_json()) for reason in reasons],
-    }
-    if post:
-        shown["post"] = post.as_json(named=named)
-    return shown
+        speaker_checked=finding.speaker_checked,
+        source_id=location.source_id if location else None,
+        source_title=location.source_title if location else None,
+        spoken_on=location.spoken_on.isoformat() if location and location.spoken_on else None,
+        paragraph_id=location.paragraph_id if location else None,
+        paragraph_index=location.paragraph_index if location else None,
+        source_start=alignment.start if alignment else None,
+        source_end=alignment.end if alignment else None,
+        source_text=location.text[alignment.start : alignment.end] if location and alignment else None,
+        speaker=(display_name(finding.inline_speaker) or location.speaker) if location and named else None,
+        start_ms=start_ms,
+        end_ms=end_ms,
+        diff=present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
+        elsewhere=schemas.OtherSource(other.source_id, other.source_title) if other else None,
+        nearest=nearest,
+        translation=_present_translation(finding.translated) if finding.translated else None,
+        paraphrase=nearest is not None and finding.nearest is not None and finding.nearest.paraphrase,
+        message=finding_message(reasons),
+        reasons=[cast(schemas.Reason, reason.as_json()) for reason in reasons],
+        post=post.quoted(named=named) if post else None,
+    )

@@ -17,6 +17,7 @@ from models.headline.protocol import HeadlineChecker
 from server.checks.headline_batch import BatchArticle, CheckedBatchRow, check_batch, read_batch
 from server.checks.source_places import ProvidedSource
 from server.cli.common import one_line
+from server.schemas.base import present_fields
 
 _GZIP = b"\x1f\x8b"
 
@@ -39,7 +40,7 @@ class CheckTotals:
             self.articles += 1
             self.quotes += len(checked.findings)
             self.unsupported += len(checked.unsupported)
-            self.in_source += sum(finding["state"] == "in_source" for finding in checked.findings)
+            self.in_source += sum(finding.state == "in_source" for finding in checked.findings)
 
     def as_text(self) -> str:
         """Return the summary as text."""
@@ -107,13 +108,11 @@ def _print_result(checked: CheckedBatchRow, as_json: bool) -> None:
     if isinstance(read, AppError):
         click.echo(f"{read.message}\n{read.hint}", err=True)
     if as_json:
-        sys.stdout.write(json.dumps(checked.as_json(), ensure_ascii=False) + "\n")
+        sys.stdout.write(json.dumps(checked.as_json(), ensure_ascii=False, default=present_fields) + "\n")
     elif checked.unsupported and not isinstance(read, AppError):
         named = "" if read.id is None else f"  {one_line(str(read.id))}"
         headline = read.headline if isinstance(read, BatchArticle) else read.headline_quote
         sys.stdout.write(f"line {checked.row.line}{named}  {one_line(headline)}\n")
         for finding in checked.unsupported:
-            nearest = f"\n    nearest: “{one_line(finding['nearest']['text'])}”" if finding["nearest"] else ""
-            sys.stdout.write(
-                f"  unsupported  “{one_line(finding['quote'])}”\n    {one_line(finding['message'])}{nearest}\n"
-            )
+            nearest = f"\n    nearest: “{one_line(finding.nearest.text)}”" if finding.nearest else ""
+            sys.stdout.write(f"  unsupported  “{one_line(finding.quote)}”\n    {one_line(finding.message)}{nearest}\n")

@@ -1,6 +1,6 @@
 """HTTP routes of images: upload as a form, copy from another draft, and the files."""
 
-from flask import Blueprint, Response, request, send_file
+from flask import Response, request, send_file
 
 from indexer.readers.text.titles import display_file_name
 from server.access.rules import EDIT_DRAFT, READ_DRAFT
@@ -12,12 +12,12 @@ from server.registry import service
 from server.schemas import images as schemas
 from server.schemas.images import ImageCopy, ImageQuery
 from server.sources.files.sandboxed_reader import SandboxedReader
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.json_body import json_body, uploaded_file
 from server.web.security.request_limits import limit_uploads
 from server.web.security.work_limits import take_turn_if_due
 
-blueprint = Blueprint("images", __name__, url_prefix="/api/drafts/<draft_id>/images")
+routes = RouteGroup("images", "/api/drafts/<draft_id>/images")
 
 _YEAR_S = 31_536_000
 
@@ -26,9 +26,8 @@ def _images() -> DraftImages:
     return DraftImages(db.session, service(Settings).data)
 
 
-@blueprint.post("")
+@routes.endpoint("POST", EDIT_DRAFT, status=201, body=ImageCopy, form=("file",))
 @limit_uploads()
-@endpoint(EDIT_DRAFT, status=201, body=ImageCopy, form=("file",))
 def add(draft_id: str) -> schemas.Image:
     """Store an image of a form, or copies one of another draft."""
     if request.is_json:
@@ -40,8 +39,7 @@ def add(draft_id: str) -> schemas.Image:
     return _present(_images().add(draft_id, name, data, service(SandboxedReader)))
 
 
-@blueprint.get("/<image_id>")
-@endpoint(READ_DRAFT, media=("image/jpeg", "image/png"))
+@routes.endpoint("GET /<image_id>", READ_DRAFT, media=("image/jpeg", "image/png"))
 def show(draft_id: str, image_id: str, query: ImageQuery) -> Response:
     """Send an image in one of its sizes."""
     images = _images()

@@ -1,6 +1,6 @@
 """The inbox over HTTP."""
 
-from flask import Blueprint, current_app
+from flask import current_app
 from flask_socketio import SocketIO
 
 from server.access.rules import READ_ACCESS, WRITE_ACCESS
@@ -12,20 +12,18 @@ from server.inbox.service import InboxService
 from server.publishing.sign_off.service import sign_offs_of
 from server.registry import service
 from server.schemas.comments import Inbox, MarkedRead, ReadRequest
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("inbox", __name__, url_prefix="/api/inbox")
+routes = RouteGroup("inbox", "/api/inbox")
 
 
-@blueprint.get("")
-@endpoint(READ_ACCESS)
+@routes.endpoint("GET", READ_ACCESS)
 def show() -> Inbox:
     """Return what waits for the viewer."""
     return InboxService(db.session, sign_offs_of(current_app, db.session)).read()
 
 
-@blueprint.post("/read")
-@endpoint(WRITE_ACCESS)
+@routes.endpoint("POST /read", WRITE_ACCESS)
 def mark_read(body: ReadRequest) -> MarkedRead:
     """Mark mentions as read, and notify the viewer's other pages."""
     read = Mentions(db.session).mark_read(body.mention_ids, body.comment_id)

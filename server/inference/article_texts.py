@@ -1,13 +1,13 @@
 """The feed of articles for the link index: drafts, publications, and articles published elsewhere."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Final, Literal
 
 from sqlalchemy import Engine, Row, Select, func, select
 
 from indexer.sources import Attributes, IndexedSource
+from indexer.sql_sources import parts_of
 from models.quotes.passages import Passage
 from server.articles.document import parse_body, plain_text
 from server.db.tables import Article, Draft, Publication
@@ -123,14 +123,14 @@ class StoryRepository:
                     revisions |= {story_key(kind.name, article_id): revision for article_id, revision in rows}
                 return revisions
             for kind, ids in _by_kind(source_ids):
-                for part in _parts(ids, _LOOK_UP):
+                for part in parts_of(ids, _LOOK_UP):
                     rows = connection.execute(kind.revisions.where(kind.column.in_(part)))
                     revisions |= {story_key(kind.name, article_id): revision for article_id, revision in rows}
         return revisions
 
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
         """See ``SourceFeed.read``."""
-        for part in _parts(source_ids, _READ_TOGETHER):
+        for part in parts_of(source_ids, _READ_TOGETHER):
             rows: dict[str, tuple[_Kind, Row[*tuple[Any, ...]]]] = {}
             with self._engine.connect() as connection:
                 for kind, ids in _by_kind(part):
@@ -167,9 +167,3 @@ def _by_kind(keys: Iterable[str]) -> Iterator[tuple[_Kind, list[str]]]:
     for story_kind in _ALL:
         if ids[story_kind.name]:
             yield story_kind, ids[story_kind.name]
-
-
-def _parts(keys: Iterable[str], size: int) -> Iterator[Sequence[str]]:
-    remaining = iter(dict.fromkeys(keys))
-    while part := list(islice(remaining, size)):
-        yield part

@@ -24,7 +24,8 @@ from models.encoders.protocol import Encoder
 from models.encoders.token_states.encoder import StateEncoder
 from models.errors import ModelsUnavailable
 from models.headline.protocol import HeadlineChecker
-from models.recommend.assembly import SHIPPED_WEIGHTS, SOURCES, Recommender, assemble
+from models.recommend.across_languages import MeaningEncoders
+from models.recommend.assembly import SHIPPED_WEIGHTS, SOURCES, assemble
 from models.recommend.protocol import ENGLISH, QueryEncoder
 from models.recommend.recommender import TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
@@ -308,15 +309,17 @@ def _load_local_models(settings: Settings, caches: EmbeddingCaches) -> EngineMod
     states = lazy_states(settings.headline_base_model, settings.device)
     meaning = load_multilingual_encoder(states, settings.headline_base_model)
     backlog = caches.backlog(lambda: (stored, recommender.sentences))
+    meaning_stored = StoredEncoder(meaning, caches.store)
+    meaning_backlog = caches.backlog(lambda: (meaning_stored, recommender.sentences))
     recommender = load_shipped_recommender(
         settings.base_model,
         settings.device,
         settings.weights or SHIPPED_WEIGHTS,
         _with_embedding_caches(caches.store, backlog),
         split=caches.splitter,
+        meaning=MeaningEncoders(LaterEncoder(meaning_stored, meaning_backlog, _MEANING_CACHE_SIZE), meaning),
     )
     stored = StoredEncoder(recommender.encoder, caches.store)
-    recommender, meaning_backlog = _with_languages(recommender, meaning, meaning, caches)
     return EngineModels(
         recommender=recommender.trained,
         queries=recommender.encoder,
@@ -338,6 +341,9 @@ def _connect_models(settings: Settings, caches: EmbeddingCaches) -> EngineModels
     stored = StoredEncoder(RemotePassageEncoder(client, model_info), caches.store)
     remote = RemoteModels(client, EmbeddingRetryQueue(stored.encode), model_info)
     backlog = caches.backlog(lambda: (stored, recommender.sentences))
+    meaning = RemoteMeaningEncoder(client, model_info)
+    meaning_stored = StoredEncoder(meaning, caches.store)
+    meaning_backlog = caches.backlog(lambda: (meaning_stored, recommender.sentences))
     recommender = assemble(
         model_info,
         RemoteRecallNetwork(client, model_info, remote.retry_queue.add),
@@ -345,10 +351,11 @@ def _connect_models(settings: Settings, caches: EmbeddingCaches) -> EngineModels
         _with_embedding_caches(caches.store, backlog),
         split=caches.splitter,
         reader=RemoteReader(client) if model_info.reader_sha256 else None,
+        meaning=MeaningEncoders(
+            LaterEncoder(meaning_stored, meaning_backlog, _MEANING_CACHE_SIZE),
+            RemoteMeaningEncoder(client, model_info, Lane.ANSWER),
+        ),
     )
-    meaning = RemoteMeaningEncoder(client, model_info)
-    query_meaning = RemoteMeaningEncoder(client, model_info, Lane.ANSWER)
-    recommender, meaning_backlog = _with_languages(recommender, meaning, query_meaning, caches)
     return EngineModels(
         recommender=recommender.trained,
         queries=recommender.encoder,
@@ -362,21 +369,6 @@ def _connect_models(settings: Settings, caches: EmbeddingCaches) -> EngineModels
         meaning=meaning,
         meaning_backlog=meaning_backlog,
     )
-
-
-def _with_languages(
-    recommender: Recommender, meaning: MeaningEncoder, queries: Encoder, caches: EmbeddingCaches
-) -> tuple[Recommender, EmbeddingRetryQueue]:
-    """Return the recommender with other languages, and the queue that embeds for them.
-
-    Args:
-        meaning: embeds sources.
-        queries: embeds the query of a waiting request.
-    """
-    stored = StoredEncoder(meaning, caches.store)
-    backlog = caches.backlog(lambda: (stored, recommender.sentences))
-    passages = LaterEncoder(stored, backlog, _MEANING_CACHE_SIZE)
-    return recommender.with_languages(passages, queries, caches.splitter), backlog
 
 
 def _embed_in_steps(

@@ -3,7 +3,7 @@
 import hmac
 from typing import Final
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Response, jsonify, request
 from flask_socketio import SocketIO
 
 from models.errors import Forbidden
@@ -16,16 +16,15 @@ from server.registry import service
 from server.sockets.scheduler import LatestRequestExecutor
 from server.telemetry.lifecycle import Lifecycle
 from server.telemetry.metrics import Observed, render_metrics
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.security.origin_guard import LOOPBACK
 
-blueprint = Blueprint("operating", __name__)
+routes = RouteGroup("operating")
 
 _EXPOSITION: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
-@blueprint.get("/readyz")
-@endpoint(MONITORING_ACCESS)
+@routes.endpoint("GET /readyz", MONITORING_ACCESS)
 def readyz() -> tuple[Response, int]:
     """Whether this process can serve people; to operators also the problems."""
     parts = check_readiness(service(Settings), service(Engine), service(Lifecycle), db.session)
@@ -36,8 +35,7 @@ def readyz() -> tuple[Response, int]:
     return answer, 503 if status == "not_ready" else 200
 
 
-@blueprint.get("/metrics")
-@endpoint(MONITORING_ACCESS)
+@routes.endpoint("GET /metrics", MONITORING_ACCESS)
 def metrics() -> Response:
     """Return the metrics of this process, for Prometheus."""
     if not _is_operator():

@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Final, Literal, get_args
+from typing import Final, get_args
 
 from models.text.folding import fold
-from server.schemas.checks import FindingKind, HeadlineFinding, QuoteFinding
-from server.schemas.publishing import BackgroundQuote, EmbargoedQuote, Objection, Overridden, PolicyLevel, Where
+from server.schemas.checks import CheckedWords, FindingKind, HeadlineFinding, QuoteFinding
+from server.schemas.publishing import Objection, Overridden, PolicyLevel, Where
+from server.sources.embargo import RestrictedQuote
 
 FINDING_KINDS: Final[tuple[FindingKind, ...]] = get_args(FindingKind)
 # The least strict first.
@@ -74,9 +75,9 @@ def strictest(policies: Iterable[Policy]) -> Policy:
 def finding_kinds(finding: QuoteFinding) -> list[FindingKind]:
     """Return the kinds of a finding of a quote in the body, the most serious first; none where all is well."""
     kinds: list[FindingKind] = []
-    state, faults = finding["state"], finding["kinds"]
+    state, faults = finding.state, finding.kinds
     if state == "not_found":
-        kinds.append("paraphrase" if finding["paraphrase"] else "not_found")
+        kinds.append("paraphrase" if finding.paraphrase else "not_found")
     elif state == "translated":
         kinds.append("translated")
     elif state in {"differs", "translated_differs"}:
@@ -86,33 +87,17 @@ def finding_kinds(finding: QuoteFinding) -> list[FindingKind]:
     kinds += [kind for kind in ("hidden", "unclosed") if kind in faults]
     if is_wrong_speaker(finding):
         kinds.append("interviewer" if "interviewer" in faults else "wrong_speaker")
-    if not finding["speaker_checked"]:
+    if not finding.speaker_checked:
         kinds.append("unchecked")
     return list(dict.fromkeys(kinds))
 
 
 def is_wrong_speaker(finding: QuoteFinding) -> bool:
     """Whether the source has another speaker than the text says, whatever else is wrong with the quote."""
-    reasons = {reason["id"] for reason in finding["reasons"]}
+    reasons = {reason["id"] for reason in finding.reasons}
     return bool(
-        finding["state"] == "other_speaker"
-        or "interviewer" in finding["kinds"]
-        or not reasons.isdisjoint(_SPEAKER_REASONS)
+        finding.state == "other_speaker" or "interviewer" in finding.kinds or not reasons.isdisjoint(_SPEAKER_REASONS)
     )
-
-
-@dataclass(frozen=True, slots=True)
-class RestrictedQuote:
-    """A quote from a source under embargo or for background only, with its message and place.
-
-    Args:
-        span: in the body; None for a quote elsewhere.
-    """
-
-    kind: Literal["embargo", "background"]
-    quote: EmbargoedQuote | BackgroundQuote
-    message: str
-    span: tuple[int, int] | None
 
 
 def find_objections(
@@ -132,7 +117,7 @@ def find_objections(
         texts: headline, body and standfirst, to which overrides are bound; quotes in the last two are blank.
     """
     objections = [
-        *(_of_headline(policy, finding) for finding in headline if finding["state"] in _HEADLINE_KINDS),
+        *(_of_headline(policy, finding) for finding in headline if finding.state in _HEADLINE_KINDS),
         *(one for finding in body for one in _of_text(policy, finding, "body")),
         *(one for finding in standfirst for one in _of_text(policy, finding, "standfirst")),
         *(one for finding in details for one in _of_text(policy, finding, "details")),
@@ -195,50 +180,57 @@ def is_open(objection: Objection, *, needs_approval: bool) -> bool:
         return False
     if objection.overridden is None:
         return True
-    return needs_approval and objection.level == "block" and objection.overridden["approved_at"] is None
+    return needs_approval and objection.level == "block" and objection.overridden.approved_at is None
 
 
 def _of_headline(policy: Policy, finding: HeadlineFinding) -> Objection:
-    nearest = finding["nearest"]["text"] if finding["nearest"] else ""
-    return _objection(policy, _HEADLINE_KINDS[finding["state"]], "headline", finding, None, nearest)
+    nearest = finding.nearest.text if finding.nearest else ""
+    return _objection(policy, _HEADLINE_KINDS[finding.state], "headline", finding, None, nearest)
 
 
 def _of_text(policy: Policy, finding: QuoteFinding, where: Where) -> Iterator[Objection]:
-    attributed = finding["attributed_to"]
-    name = attributed["name"] if attributed else None
+    attributed = finding.attributed_to
+    name = attributed.name if attributed else None
     # A corrected paragraph has another id.
-    source_facts = finding["paragraph_id"], finding["source_text"], finding["speaker"], name
+    source_facts = finding.paragraph_id, finding.source_text, finding.speaker, name
     for kind in finding_kinds(finding):
-        yield _objection(policy, kind, where, finding, finding["source_id"], *source_facts)
-
-
-def _of_restricted(policy: Policy, restricted: RestrictedQuote) -> Objection:
-    quote, span = restricted.quote, restricted.span or (None, None)
-    words = {"quote": quote["quote"], "start": span[0], "end": span[1], "message": restricted.message}
-    return _objection(policy, restricted.kind, "source", words, quote["source_id"], str(quote.get("until", "")))
+        yield _objection(policy, kind, where, finding, finding.source_id, *source_facts)
 
 
 def _objection(
-    policy: Policy,
-    kind: FindingKind,
-    where: Where,
-    words: Mapping[str, Any],
-    source_id: str | None = None,
-    *facts: object,
+    policy: Policy, kind: FindingKind, where: Where, words: CheckedWords, source_id: str | None, *facts: object
 ) -> Objection:
+    has_place = where != "details"
     return Objection(
-        id=_hash(kind, words["quote"], source_id, *facts),
+        id=_hash(kind, words.quote, source_id, *facts),
         kind=kind,
         level=policy.levels[kind],
         where=where,
-        quote=words["quote"],
-        start=None if where == "details" else words["start"],
-        end=None if where == "details" else words["end"],
-        message=words["message"],
+        quote=words.quote,
+        start=words.start if has_place else None,
+        end=words.end if has_place else None,
+        message=words.message,
         source_id=source_id,
         overridden=None,
         earlier_reason="",
     )
+
+
+def _of_restricted(policy: Policy, restricted: RestrictedQuote) -> Objection:
+    start, end = restricted.span or (0, 0)
+    words = CheckedWords(restricted.quote, start, end, [], _restriction_message(restricted))
+    until = restricted.embargo["until"] if restricted.embargo else ""
+    objection = _objection(policy, restricted.kind, "source", words, restricted.source.id, until)
+    return objection if restricted.span else replace(objection, start=None, end=None)
+
+
+def _restriction_message(restricted: RestrictedQuote) -> str:
+    source = restricted.source
+    label = f"“{source.title}”" if source.title else "A source that is not theirs to read"
+    if restricted.embargo is None or source.embargo_until is None:
+        return f"{label} is for background, not for quotation."
+    note = f": {source.embargo_note}" if source.embargo_note else "."
+    return f"{label} is under embargo until {source.embargo_until:%-d %B %Y, %H:%M} UTC{note}"
 
 
 def _around(texts: Mapping[Where, str], objection: Objection) -> str:

@@ -25,7 +25,7 @@ def public_article(article: Article, findings: Sequence[QuoteFinding], is_public
         is_public: whether a source, by its id, may be named: it may be quoted and is under no embargo. Quotes from any
             other source are published without it.
     """
-    wrong = [(finding["start"], finding["end"]) for finding in findings if is_wrong_speaker(finding)]
+    wrong = [(finding.start, finding.end) for finding in findings if is_wrong_speaker(finding)]
 
     def is_wrong(quote: CheckedQuote | InsertedQuote) -> bool:
         return any(start < quote.end and quote.start < end for start, end in wrong)

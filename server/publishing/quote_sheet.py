@@ -21,7 +21,7 @@ from server.checks.provenance import ProvenanceResolver, ResolvedProvenance
 from server.db.tables import Source, SourceParagraph
 from server.schemas import publishing as schemas
 from server.schemas.base import PersonName, format_timestamp
-from server.schemas.checks import HeadlineFinding, QuotedPost, QuoteFinding
+from server.schemas.checks import BodyQuote, CheckedWords, HeadlineFinding, QuotedPost, QuoteFinding
 from server.schemas.publishing import NotCheckedReason, StoredOverride
 from server.schemas.suggestions import CoveredSource
 from server.sources.embargo import active_embargo
@@ -125,12 +125,16 @@ def quote_sheet(
     ]
     for row, finding in zip(quotes, checked.headline_findings, strict=False):
         in_body = quotes[len(quotes) - len(body) :]
-        supporting = [one["number"] for one in in_body if _is_supported_by(finding, one)]
+        supporting = [
+            quote["number"]
+            for quote in in_body
+            if any(_overlap(support, quote["start"], quote["end"]) for support in finding.support)
+        ]
         row["in_body"] = {
-            "state": finding["state"],
-            "words": _IN_THE_BODY[finding["state"]],
-            "missing": finding["state"] in _NOT_IN_THE_BODY,
-            "message": finding["message"],
+            "state": finding.state,
+            "words": _IN_THE_BODY[finding.state],
+            "missing": finding.state in _NOT_IN_THE_BODY,
+            "message": finding.message,
             "quotes": supporting,
         }
     recorded = [_override(override) for override in overrides]
@@ -230,72 +234,74 @@ class _Rows:
         self._at = at
         self._provenances = ProvenanceResolver(session)
 
-    def headline(self, finding: Mapping[str, Any], quotes: Sequence[Mapping[str, Any]]) -> schemas.SheetRow:
-        result = next((quote for quote in quotes if _overlap(quote, finding)), None)
-        if finding["state"] == "not_a_quotation" and (result is None or result["state"] == "not_found"):
-            result = {"state": "not_a_quotation", "message": finding["message"]}
-        elif result is None:
-            result = {"state": "not_found", "message": "Not found in the sources."}
-        return self._row("headline", finding["quote"], finding, result, None)
+    def headline(self, finding: HeadlineFinding, quotes: Sequence[QuoteFinding]) -> schemas.SheetRow:
+        compared = next((quote for quote in quotes if _overlap(quote, finding.start, finding.end)), None)
+        result = _Result.of(compared) if compared else _Result("not_found", "Not found in the sources.")
+        if finding.state == "not_a_quotation" and result.state == "not_found":
+            result = _Result("not_a_quotation", finding.message)
+        return self._row("headline", finding, result, None)
 
     def around_body(
-        self, where: Literal["standfirst", "details"], findings: Sequence[Mapping[str, Any]]
+        self, where: Literal["standfirst", "details"], findings: Sequence[QuoteFinding]
     ) -> list[schemas.SheetRow]:
-        return [self._row(where, finding["quote"], finding, finding, None) for finding in findings]
+        return [self._row(where, finding, _Result.of(finding), None) for finding in findings]
 
-    def body(self, document: Document, findings: Sequence[Mapping[str, Any]]) -> list[schemas.SheetRow]:
+    def body(self, document: Document, findings: Sequence[QuoteFinding]) -> list[schemas.SheetRow]:
         """Return rows of every checked quote, and of inserted text that has lost its quotation marks."""
         marked = inserted_quotes(document)
         rows = [
-            (finding["start"], finding, next((quote for quote in marked if _overlap(finding, _span(quote))), None))
+            self._row(
+                "body",
+                finding,
+                _Result.of(finding),
+                next((quote for quote in marked if _overlap(finding, quote.start, quote.end)), None),
+            )
             for finding in findings
         ]
+        unchecked = _Result("unchecked", "Inserted from a source, but no quotation marks stand around it now.")
         for quote in marked:
-            if not any(_overlap(finding, _span(quote)) for finding in findings):
-                message = "Inserted from a source, but no quotation marks stand around it now."
-                unchecked = {**_span(quote), "quote": quote.text, "state": "unchecked", "message": message}
-                rows.append((quote.start, unchecked, quote))
-        rows.sort(key=lambda row: row[0])
-        return [self._row("body", finding["quote"], finding, finding, quote) for _, finding, quote in rows]
+            if not any(_overlap(finding, quote.start, quote.end) for finding in findings):
+                rows.append(self._row("body", quote, unchecked, quote))
+        return sorted(rows, key=lambda row: row["start"])
 
     def _row(
         self,
         where: schemas.PrintedWhere,
-        words: str,
-        span: Mapping[str, Any],
-        result: Mapping[str, Any],
+        words: HeadlineFinding | QuoteFinding | InsertedQuote,
+        result: "_Result",
         inserted: InsertedQuote | None,
     ) -> schemas.SheetRow:
+        finding, text = result.finding, words.text if isinstance(words, InsertedQuote) else words.quote
         # The place where verification found the words counts more than the one they were inserted from.
         original = self._provenances.place(inserted.provenance) if inserted else None
-        located = self._locate(result)
+        located = self._locate(finding) if finding else None
         at = located or (original and (original.source, original.paragraph, original.start, original.end))
-        attributed = result.get("attributed_to")
         # A finding already decides whether a private person may be named.
         whose = (
-            _Attribution(result["speaker"], result.get("post")) if located else self._attribution_of(original, inserted)
+            _Attribution(finding.speaker, finding.post)
+            if finding and located
+            else self._attribution_of(original, inserted)
         )
+        is_attached = not located or finding is None or finding.attached
         return {
             "where": where,
-            "quote": words,
-            "start": span["start"],
-            "end": span["end"],
-            "state": result["state"],
-            "state_words": STATE_LABELS[result["state"]],
-            "message": result["message"],
-            "hard": bool(result.get("hard", False)),
-            "kinds": list(result.get("kinds", ())),
-            "diff": list(result.get("diff") or ()),
-            "attributed_to": attributed["name"] if attributed else None,
-            "speaker_checked": bool(result.get("speaker_checked", True)),
-            "source": _source(*at, attached=not located or bool(result.get("attached", True)), whose=whose)
-            if at
-            else None,
-            "inserted": _inserted(inserted, original, words) if inserted else None,
+            "quote": text,
+            "start": words.start,
+            "end": words.end,
+            "state": result.state,
+            "state_words": STATE_LABELS[result.state],
+            "message": result.message,
+            "hard": finding is not None and finding.hard,
+            "kinds": finding.kinds if finding else [],
+            "diff": finding.diff if finding else [],
+            "attributed_to": finding.attributed_to.name if finding and finding.attributed_to else None,
+            "speaker_checked": finding is None or finding.speaker_checked,
+            "source": _source(*at, attached=is_attached, whose=whose) if at else None,
+            "inserted": _inserted(inserted, original, text) if inserted else None,
             "inserted_from": inserted.provenance.source_id if inserted else None,
             "embargo": active_embargo(at[0], self._at) if at else None,
             "in_body": None,
-            "translation": result.get("translation"),
+            "translation": finding.translation if finding else None,
         }
 
     def _attribution_of(self, original: ResolvedProvenance | None, inserted: InsertedQuote | None) -> "_Attribution":
@@ -305,19 +311,33 @@ class _Rows:
         if post is None:
             return _Attribution(original.speaker(self._names), None)
         named = post.is_public_figure or bool(inserted and inserted.provenance.handle)
-        return _Attribution(original.paragraph.speaker if named else None, post.as_json(named=named))
+        return _Attribution(original.paragraph.speaker if named else None, post.quoted(named=named))
 
-    def _locate(self, finding: Mapping[str, Any]) -> tuple[Source, SourceParagraph, int, int] | None:
+    def _locate(self, finding: QuoteFinding) -> tuple[Source, SourceParagraph, int, int] | None:
         """Return where verification found the quote; None if that was deleted meanwhile."""
-        if finding.get("paragraph_id") is None:
+        if finding.paragraph_id is None or finding.source_start is None or finding.source_end is None:
             return None
         row = self._session.execute(
             select(Source, SourceParagraph)
             .join(SourceParagraph, Source.id == SourceParagraph.source_id)
-            .where(SourceParagraph.id == finding["paragraph_id"])
+            .where(SourceParagraph.id == finding.paragraph_id)
             .options(undefer(SourceParagraph.words))
         ).first()
-        return (row[0], row[1], finding["source_start"], finding["source_end"]) if row else None
+        return (row[0], row[1], finding.source_start, finding.source_end) if row else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """The result of comparing a quote with the sources; ``finding`` is None if it was not compared."""
+
+    state: schemas.SheetState
+    message: str
+    finding: QuoteFinding | None = None
+
+    @classmethod
+    def of(cls, finding: QuoteFinding) -> "_Result":
+        """Return the result of a finding."""
+        return cls(finding.state, finding.message, finding)
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,16 +392,8 @@ def _inserted(quote: InsertedQuote, original: ResolvedProvenance | None, words: 
     }
 
 
-def _is_supported_by(finding: Mapping[str, Any], row: Mapping[str, Any]) -> bool:
-    return any(_overlap(quote, row) for quote in finding.get("support", ()))
-
-
-def _span(quote: InsertedQuote) -> dict[str, int]:
-    return {"start": quote.start, "end": quote.end}
-
-
-def _overlap(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    return bool(one["start"] < other["end"] and other["start"] < one["end"])
+def _overlap(quote: CheckedWords | BodyQuote, start: int, end: int) -> bool:
+    return quote.start < end and start < quote.end
 
 
 def _clock(ms: int) -> str:

@@ -57,7 +57,6 @@ from server.publishing.files import FILES, IMAGE_NAME, QUOTE_SHEET, QUOTE_SHEET_
 from server.publishing.policy import (
     RESTRICTIONS,
     Policy,
-    RestrictedQuote,
     covers,
     find_objections,
     is_open,
@@ -85,9 +84,9 @@ from server.publishing.sign_off_records import (
 )
 from server.registry import service
 from server.schemas import publishing as schemas
-from server.schemas.base import format_timestamp
+from server.schemas.base import format_timestamp, present_fields
 from server.schemas.checks import HeadlineFinding, QuoteFinding
-from server.sources.embargo import background_quotes, embargoed_quotes, may_be_named, record_embargo_access
+from server.sources.embargo import RestrictedQuote, may_be_named, record_embargo_access, restricted_quotes
 from server.suggestions.coverage import CoverageService, DraftContent
 
 # The kind of the job that sends a publication to the newsroom's own system.
@@ -104,8 +103,7 @@ class Review:
     """The result of the checks before publishing.
 
     Args:
-        embargoed: quotes from sources under embargo.
-        background: quotes from background-only sources.
+        restricted: quotes from sources under embargo or for background only.
         findings: every quote in the body.
         headline_findings: every quote in the headline.
         objections: what the policy makes of all these, with the overrides that are in force.
@@ -119,8 +117,7 @@ class Review:
 
     version: int
     headline: str
-    embargoed: list[schemas.EmbargoedQuote]
-    background: list[schemas.BackgroundQuote]
+    restricted: list[RestrictedQuote]
     findings: list[QuoteFinding] = field(repr=False)
     standfirst_findings: list[QuoteFinding] = field(repr=False)
     headline_findings: list[HeadlineFinding] = field(repr=False)
@@ -135,10 +132,10 @@ class Review:
     def source_ids(self) -> set[str]:
         """The ids of the sources of which the review shows words."""
         findings = [*self.findings, *self.standfirst_findings, *self.details_findings]
-        ids = {finding["source_id"] for finding in findings}
-        ids |= {finding["nearest"]["source_id"] for finding in findings if finding["nearest"]}
-        ids |= {finding["source"]["source_id"] for finding in self.headline_findings if finding["source"]}
-        ids |= {quote["source_id"] for quote in (*self.embargoed, *self.background)}
+        ids = {finding.source_id for finding in findings}
+        ids |= {finding.nearest.source_id for finding in findings if finding.nearest}
+        ids |= {finding.source.source_id for finding in self.headline_findings if finding.source}
+        ids |= {quote.source.id for quote in self.restricted}
         return {source_id for source_id in ids if source_id is not None}
 
     @property
@@ -153,13 +150,13 @@ class Review:
         return [
             finding
             for finding in self.headline_findings
-            if finding["state"] in _HEADLINE_WARNINGS and finding["start"] not in blocking
+            if finding.state in _HEADLINE_WARNINGS and finding.start not in blocking
         ]
 
     def blockers(self, objections: Sequence[schemas.Objection]) -> list[HeadlineFinding]:
         """Return the quotes in the headline for which the policy asks something, as far as ``objections`` have them."""
         blocking = _headline_starts(objections)
-        return [finding for finding in self.headline_findings if finding["start"] in blocking]
+        return [finding for finding in self.headline_findings if finding.start in blocking]
 
 
 def publisher_of(app: Flask, session: Session) -> "Publisher":
@@ -330,17 +327,11 @@ class Publisher:
         by, at = present_person(get_viewer(self._session)), format_timestamp(now())
         applied = {objection.id: objection.overridden for objection in review.objections if objection.overridden}
         for objection in review.objections:
-            if objection.overridden and objection.overridden["approved_at"] is not None:
+            if objection.overridden and objection.overridden.approved_at is not None:
                 continue
             for override, quote, reason in given:
                 if covers(objection, quote, override.source_id, override.kind):
-                    applied[objection.id] = {
-                        "by": by,
-                        "at": at,
-                        "reason": reason,
-                        "approved_by": None,
-                        "approved_at": None,
-                    }
+                    applied[objection.id] = schemas.Overridden(by, at, reason, approved_by=None, approved_at=None)
         return replace(review, objections=with_overrides(review.objections, applied))
 
     def _store(self, publication: Publication, rendered: Mapping[str, str | bytes]) -> None:
@@ -558,19 +549,7 @@ class Publisher:
         policy = self._policies.for_draft(draft)
         sign_off = latest_sign_off(self._session, draft.id)
         spans = dict(reversed(list(self._quoted(document, headline, findings, [*standfirst, *details]))))
-        quoted = list(reversed(spans))
-        embargoed = embargoed_quotes(self._session, quoted)
-        background = background_quotes(self._session, quoted)
-        restricted = [
-            *(
-                RestrictedQuote("embargo", source, _embargo_message(source), _span(spans, source))
-                for source in embargoed
-            ),
-            *(
-                RestrictedQuote("background", source, _background_message(source), _span(spans, source))
-                for source in background
-            ),
-        ]
+        restricted = restricted_quotes(self._session, dict(reversed(spans.items())))
         texts: dict[schemas.Where, str] = {
             "headline": draft.headline,
             "body": own_words(body),
@@ -584,8 +563,7 @@ class Publisher:
         return Review(
             version=draft.version,
             headline=draft.headline,
-            embargoed=embargoed,
-            background=background,
+            restricted=restricted,
             findings=findings,
             standfirst_findings=standfirst,
             headline_findings=headline,
@@ -606,21 +584,21 @@ class Publisher:
     ) -> Iterator[tuple[tuple[str, str | None], tuple[int, int] | None]]:
         """Return each quote whose source is known: text, source id, and its position in the body, if it is there."""
         for finding in findings:
-            yield (finding["quote"], finding["source_id"]), (finding["start"], finding["end"])
+            yield (finding.quote, finding.source_id), (finding.start, finding.end)
         for of_headline in headline:
-            if of_headline["source"]:
-                yield (of_headline["quote"], of_headline["source"]["source_id"]), None
+            if of_headline.source:
+                yield (of_headline.quote, of_headline.source.source_id), None
         for finding in standfirst:
-            yield (finding["quote"], finding["source_id"]), None
+            yield (finding.quote, finding.source_id), None
         provenances = ProvenanceResolver(self._session)
         for quote in inserted_quotes(document):
-            read = [finding for finding in findings if finding["start"] < quote.end and quote.start < finding["end"]]
+            read = [finding for finding in findings if finding.start < quote.end and quote.start < finding.end]
             # What the check read there says it already, and says it with all of its words.
             if not read:
                 resolved = provenances.place(quote.provenance)
                 source_id = resolved.source.id if resolved else quote.provenance.source_id
                 yield (quote.text, source_id), (quote.start, quote.end)
-            elif self._is_unread(quote.provenance.source_id) and not any(finding["source_id"] for finding in read):
+            elif self._is_unread(quote.provenance.source_id) and not any(finding.source_id for finding in read):
                 yield (quote.text, quote.provenance.source_id), (quote.start, quote.end)
 
     def _is_unread(self, source_id: str) -> bool:
@@ -670,7 +648,7 @@ class Publisher:
             FILES["markdown"]: to_markdown(published),
             FILES["json"]: to_json(published),
             QUOTE_SHEET: sheet_to_html(sheet, page_language),
-            QUOTE_SHEET_JSON: json.dumps(sheet, ensure_ascii=False, indent=2) + "\n",
+            QUOTE_SHEET_JSON: json.dumps(sheet, ensure_ascii=False, indent=2, default=present_fields) + "\n",
             **{image.address: image.content for image in images.values()},
         }
 
@@ -688,7 +666,7 @@ def _image_lines(document: Document) -> Iterator[str]:
 
 def unmatched(findings: Iterable[QuoteFinding]) -> list[QuoteFinding]:
     """Return the findings of quotes that differ from their source, or have none."""
-    return [finding for finding in findings if finding["state"] not in _FOUND_STATES]
+    return [finding for finding in findings if finding.state not in _FOUND_STATES]
 
 
 def _headline_starts(objections: Iterable[schemas.Objection]) -> set[int | None]:
@@ -734,29 +712,8 @@ def _recorded(objections: Iterable[schemas.Objection]) -> list[schemas.StoredOve
 
 def _is_left_to_editors(objection: schemas.Objection) -> bool:
     """Whether a restriction blocks publishing, and no editor has approved its override."""
-    approved = objection.overridden is not None and objection.overridden["approved_at"] is not None
+    approved = objection.overridden is not None and objection.overridden.approved_at is not None
     return objection.kind in RESTRICTIONS and objection.level == "block" and not approved
-
-
-def _span(
-    spans: Mapping[tuple[str, str | None], tuple[int, int] | None], restricted: schemas.BackgroundQuote
-) -> tuple[int, int] | None:
-    return spans.get((restricted["quote"], restricted["source_id"]))
-
-
-def _background_message(quote: schemas.BackgroundQuote) -> str:
-    return f"{_source_label(quote)} is for background, not for quotation."
-
-
-def _embargo_message(embargoed: schemas.EmbargoedQuote) -> str:
-    until = datetime.fromisoformat(embargoed["until"])
-    note = f": {embargoed['note']}" if embargoed["note"] else "."
-    return f"{_source_label(embargoed)} is under embargo until {until:%-d %B %Y, %H:%M} UTC{note}"
-
-
-def _source_label(quote: schemas.BackgroundQuote) -> str:
-    title = quote["source_title"]
-    return f"“{title}”" if title else "A source that is not theirs to read"
 
 
 def _reason(override: schemas.OverrideRequest) -> str:

@@ -1,6 +1,7 @@
 """Stored requests for sign-off: the one that counts for a draft, and the overrides that are in force by it."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import fields
 from datetime import datetime, timedelta
 from typing import Any, Final, cast
 
@@ -38,7 +39,7 @@ def overrides_in_force(sign_off: SignOff | None) -> dict[str, Overridden]:
     if sign_off is None:
         return {}
     return {
-        entry["id"]: cast(Overridden, {name: entry[name] for name in Overridden.__annotations__})
+        entry["id"]: Overridden(**{field.name: entry[field.name] for field in fields(Overridden)})
         for entry in sign_off.overrides
         if entry["approved_at"] is not None or sign_off.state == "requested"
     }
@@ -63,7 +64,8 @@ def record(objection: Objection) -> StoredOverride:
     Raises:
         ValueError: the objection is not overridden.
     """
-    if objection.overridden is None:
+    overridden = objection.overridden
+    if overridden is None:
         raise ValueError(f"The objection {objection.id} is not overridden.")
     return {
         "id": objection.id,
@@ -72,7 +74,11 @@ def record(objection: Objection) -> StoredOverride:
         "source_id": objection.source_id,
         "kind": objection.kind,
         "level": objection.level,
-        **objection.overridden,
+        "by": overridden.by,
+        "at": overridden.at,
+        "reason": overridden.reason,
+        "approved_by": overridden.approved_by,
+        "approved_at": overridden.approved_at,
     }
 
 

@@ -1,5 +1,7 @@
 """Base of request schemas, and the fields, errors and greeting that several features share."""
 
+import json
+from dataclasses import MISSING, fields, is_dataclass
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, NotRequired, cast, overload
 
@@ -83,6 +85,23 @@ class Error(TypedDict):
     """Seconds after which the request may be sent again; only of ``too_many``."""
     request_id: NotRequired[str]
     """Identifier of the request in the server's log; only of internal errors."""
+
+
+def present_fields(value: Any) -> dict[str, Any]:
+    """Return the fields of a dataclass of the wire, for ``json``; without those that are ``None`` by default.
+
+    Raises:
+        TypeError: it is no dataclass.
+    """
+    if not is_dataclass(value):
+        raise TypeError(f"{type(value).__name__} is nothing that is sent as JSON.")
+    shown = {field.name: (getattr(value, field.name), field.default) for field in fields(value)}
+    return {name: content for name, (content, default) in shown.items() if content is not None or default is MISSING}
+
+
+def as_received(value: Any) -> Any:
+    """Return ``value`` as a client receives it in JSON."""
+    return json.loads(json.dumps(value, default=present_fields))
 
 
 def present_error(error: AppError) -> Error:

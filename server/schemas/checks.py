@@ -1,5 +1,6 @@
 """Checks of headlines and quotes: requests, findings, and feedback on findings."""
 
+from dataclasses import dataclass
 from typing import Annotated, Literal, NotRequired, Self
 
 from pydantic import ConfigDict, Field, model_validator, with_config
@@ -181,7 +182,8 @@ class Reason(TypedDict):
     id: str
 
 
-class BodyQuote(TypedDict):
+@dataclass(frozen=True, slots=True)
+class BodyQuote:
     """A quote of the body: its words, and where they are."""
 
     text: str
@@ -190,19 +192,22 @@ class BodyQuote(TypedDict):
     """Characters ``[start, end)`` of the body."""
 
 
-class OtherSource(TypedDict):
+@dataclass(frozen=True, slots=True)
+class OtherSource:
     """Another source that has the words."""
 
     source_id: str | None
     source_title: str
 
 
+@dataclass(frozen=True, slots=True)
 class _Place(OtherSource):
     paragraph_id: ParagraphId | None
     paragraph_index: int
     speaker: str | None
 
 
+@dataclass(frozen=True, slots=True)
 class SourcePlace(_Place):
     """Where a source has the words of a quote; ids are null for a source that is not in the library.
 
@@ -212,7 +217,8 @@ class SourcePlace(_Place):
     start_ms: int | None
 
 
-class CheckedWords(TypedDict):
+@dataclass(frozen=True, slots=True)
+class CheckedWords:
     """What findings of a quote have in common."""
 
     quote: str
@@ -222,6 +228,7 @@ class CheckedWords(TypedDict):
     message: str
 
 
+@dataclass(frozen=True, slots=True)
 class HeadlineFinding(CheckedWords):
     """A quote of the headline compared with the body.
 
@@ -256,7 +263,8 @@ class HeadlineFindings(TypedDict):
     findings: list[HeadlineFinding]
 
 
-class Attribution(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Attribution:
     """The person to whom the text attributes a quote."""
 
     name: str
@@ -265,7 +273,8 @@ class Attribution(TypedDict):
     """Characters ``[start, end)`` of the body that name the person."""
 
 
-class QuotedPost(TypedDict):
+@dataclass(frozen=True, slots=True)
+class QuotedPost:
     """The post that a quote is from.
 
     ``handle``, ``author`` and ``url`` are null for a private person whom the text does not name.
@@ -280,6 +289,7 @@ class QuotedPost(TypedDict):
     url: str | None
 
 
+@dataclass(frozen=True, slots=True)
 class NearestPassage(_Place):
     """The passage of a source that is closest to a quote that was not found; ids are null as in ``SourcePlace``."""
 
@@ -294,7 +304,8 @@ class NearestPassage(_Place):
     """Whether it was found by its words or by its meaning."""
 
 
-class TranslatedDifference(TypedDict):
+@dataclass(frozen=True, slots=True)
+class TranslatedDifference:
     """A number, name or “not” that differs between a translation and its original."""
 
     kind: Literal["number", "name", "negation"]
@@ -304,7 +315,8 @@ class TranslatedDifference(TypedDict):
     """Words of the quote, or ""."""
 
 
-class Translation(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Translation:
     """The languages of a translated quote and its original, ``source_text``, and how they differ."""
 
     source_language: str
@@ -312,6 +324,7 @@ class Translation(TypedDict):
     differences: list[TranslatedDifference]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class QuoteFinding(CheckedWords):
     """A quote of the body compared with the sources.
 
@@ -345,7 +358,7 @@ class QuoteFinding(CheckedWords):
     speaker: str | None
     start_ms: int | None
     end_ms: int | None
-    post: NotRequired[QuotedPost]
+    post: QuotedPost | None = None
     """The post, if the source is a thread of posts."""
     elsewhere: OtherSource | None
     """Another source that has the words if this one does not."""

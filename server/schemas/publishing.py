@@ -9,8 +9,8 @@ from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 from indexer.sources import Rights
 from server.schemas.base import ParagraphId, Payload, PersonName, Refusal, VersionNumber
 from server.schemas.checks import (
-    CheckedWords,
     ContextFault,
+    DiffPart,
     Fault,
     FindingKind,
     HeadlineFinding,
@@ -93,7 +93,8 @@ class DecisionRequest(Payload):
     """The request that the editor has read; if another one is current, nothing is changed."""
 
 
-class Overridden(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Overridden:
     """An override of a finding, and its approval."""
 
     by: PersonName | None
@@ -353,9 +354,14 @@ class InBody(TypedDict):
     """Numbers of the quotes of the body that support it."""
 
 
-class SheetRow(CheckedWords):
+class SheetRow(TypedDict):
     """A quote of the sheet without its number."""
 
+    quote: str
+    start: int
+    end: int
+    diff: list[DiffPart]
+    message: str
     where: PrintedWhere
     state: SheetState
     state_words: str
@@ -382,9 +388,14 @@ class SheetQuote(SheetRow):
     """Counted from 1."""
 
 
-class RecordedOverride(Overridden):
+class RecordedOverride(TypedDict):
     """An override that an article was published with."""
 
+    by: PersonName | None
+    at: str
+    reason: str
+    approved_by: PersonName | None
+    approved_at: str | None
     quote: str
     message: str
     source_id: str | None

@@ -1,7 +1,5 @@
 """HTTP route of the archive search."""
 
-from flask import Blueprint
-
 from server.access.authorization import require_permission
 from server.access.rules import READ_ACCESS
 from server.access.viewer import current_viewer
@@ -11,13 +9,12 @@ from server.registry import service
 from server.schemas.search import Archive, FindRequest
 from server.search.service import ArchiveSearchService
 from server.sources.embargo import record_embargo_access
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("archive", __name__)
+routes = RouteGroup("archive")
 
 
-@blueprint.get("/api/archive")
-@endpoint(READ_ACCESS)
+@routes.endpoint("GET /api/archive", READ_ACCESS)
 def find(query: FindRequest) -> Archive:
     """Return matching sources, best first, with their best passages."""
     if query.draft_id is not None:

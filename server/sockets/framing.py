@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import structlog
@@ -10,6 +11,7 @@ from flask_socketio import SocketIO
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
 from server.compat.engineio_websocket import EngineWebSocket, use_websocket_class, wrap_message_handler
+from server.schemas.base import present_fields
 
 log = structlog.get_logger(__name__)
 
@@ -115,7 +117,7 @@ def reject_bad_requests(app: Flask) -> None:
 class StrictJson:
     """JSON of the wire: without NaN and infinity, and nested only as deeply as Python can read."""
 
-    dumps = staticmethod(json.dumps)
+    dumps = staticmethod(partial(json.dumps, default=present_fields))
 
     @staticmethod
     def loads(text: str | bytes, **_options: Any) -> Any:

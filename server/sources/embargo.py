@@ -1,11 +1,11 @@
 """Embargoes and background-only sources: what may not be published, and an audit of who reads it meanwhile."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
 from threading import Lock
-from typing import Any, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 from cachetools import LRUCache
 from sqlalchemy import select
@@ -17,7 +17,7 @@ from server.audit.log import audit
 from server.clock import release_time
 from server.db.database import db
 from server.db.tables import Source
-from server.schemas.publishing import BackgroundQuote, Embargo, EmbargoedQuote
+from server.schemas.publishing import Embargo
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -37,6 +37,30 @@ class RestrictedSource:
     embargo_note: str
 
 
+# The words of a quote, and the id of its source; None if unknown.
+QuotedWords = tuple[str, str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class RestrictedQuote:
+    """A quote from a source under embargo or for background only.
+
+    Args:
+        span: characters ``[start, end)`` of the body; None for a quote elsewhere.
+        embargo: None for background only.
+    """
+
+    quote: str
+    source: RestrictedSource
+    span: tuple[int, int] | None
+    embargo: Embargo | None
+
+    @property
+    def kind(self) -> Literal["embargo", "background"]:
+        """The kind of finding."""
+        return "embargo" if self.embargo else "background"
+
+
 def active_embargo(source: Source | RestrictedSource, at: datetime | None = None) -> Embargo | None:
     """Return ``{until, note}`` while nothing of the source may be published; None without an active embargo.
 
@@ -48,36 +72,24 @@ def active_embargo(source: Source | RestrictedSource, at: datetime | None = None
     return {"until": f"{source.embargo_until.isoformat(timespec='seconds')}Z", "note": source.embargo_note}
 
 
-def is_background_only(source: Source | RestrictedSource) -> bool:
-    """Return whether the source may not be quoted."""
-    return source.rights == "background"
-
-
-def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[EmbargoedQuote]:
-    """Return the embargoed ones of ``quotes``, each once: ``{quote, source_id, source_title, until, note}``.
+def restricted_quotes(session: Session, quotes: Mapping[QuotedWords, tuple[int, int] | None]) -> list[RestrictedQuote]:
+    """Return those of ``quotes`` whose source is under embargo, then those whose source is background only.
 
     Args:
-        quotes: their text and the id of their source.
+        quotes: characters ``[start, end)`` of the body by quote; None for a quote elsewhere.
     """
-    moment = release_time()
-    return [
-        {"quote": words, "source_id": source.id, "source_title": source.title, **embargo}
-        for words, source in _with_sources(session, quotes)
+    moment, found = release_time(), _with_sources(session, quotes)
+    embargoed = [
+        RestrictedQuote(words, source, quotes[words, source.id], embargo)
+        for words, source in found
         if (embargo := active_embargo(source, moment))
     ]
-
-
-def background_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[BackgroundQuote]:
-    """Return those of ``quotes`` with a background-only source, each once: ``{quote, source_id, source_title}``.
-
-    Args:
-        quotes: as for ``embargoed_quotes``.
-    """
-    return [
-        {"quote": words, "source_id": source.id, "source_title": source.title}
-        for words, source in _with_sources(session, quotes)
-        if is_background_only(source)
+    background = [
+        RestrictedQuote(words, source, quotes[words, source.id], None)
+        for words, source in found
+        if source.rights == "background"
     ]
+    return embargoed + background
 
 
 def may_be_named(session: Session, source_id: str) -> bool:
@@ -139,9 +151,8 @@ def shows_source(view: View) -> View:
     return cast(View, shown)
 
 
-def _with_sources(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[tuple[str, RestrictedSource]]:
-    wanted = dict.fromkeys((words, source_id) for words, source_id in quotes if source_id is not None)
-    ids = {source_id for _, source_id in wanted}
+def _with_sources(session: Session, quotes: Iterable[QuotedWords]) -> list[tuple[str, RestrictedSource]]:
+    ids = {source_id for _, source_id in quotes if source_id is not None}
     # Restrictions also apply to a quote whose source the viewer may not read, so this query bypasses visibility.
     columns = select(Source.id, Source.title, Source.rights, Source.embargo_until, Source.embargo_note)
     rows = session.connection().execute(columns.where(Source.id.in_(ids))).all()
@@ -152,4 +163,4 @@ def _with_sources(session: Session, quotes: Iterable[tuple[str, str | None]]) ->
         else RestrictedSource(row.id, "", row.rights, row.embargo_until, "")
         for row in rows
     }
-    return [(words, sources[source_id]) for words, source_id in wanted if source_id in sources]
+    return [(words, sources[source_id]) for words, source_id in quotes if source_id in sources]

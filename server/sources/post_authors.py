@@ -57,16 +57,16 @@ class PostMetadata:
             name and name.casefold() in text.casefold() for name in (self.handle, self.author)
         )
 
-    def as_json(self, *, named: bool) -> QuotedPost:
+    def quoted(self, *, named: bool) -> QuotedPost:
         """Present the post; without author and link, which contains the handle, unless ``named``."""
-        return {
-            "platform": self.platform,
-            "handle": self.handle or None if named else None,
-            "author": self.author or None if named else None,
-            "known": self.is_public_figure,
-            "posted_at": self.moment or None,
-            "url": self.url or None if named else None,
-        }
+        return QuotedPost(
+            platform=self.platform,
+            handle=self.handle or None if named else None,
+            author=self.author or None if named else None,
+            known=self.is_public_figure,
+            posted_at=self.moment or None,
+            url=self.url or None if named else None,
+        )
 
 
 def load_post_metadata(session: Session, paragraph_ids: Iterable[int]) -> Mapping[int, PostMetadata]:

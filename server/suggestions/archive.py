@@ -23,13 +23,14 @@ from server.schemas.suggestions import ArchiveFilter, ArchiveStage, Degraded
 from server.sources.speaker_names import labels_of
 from server.suggestions.explanations import Explainer
 from server.suggestions.service import (
-    Candidates,
+    CandidatePassages,
     Suggestion,
     SuggestionStage,
     SuggestRequest,
     has_words,
     may_be_offered,
     present_suggestions,
+    ranked_by_words,
     without_probabilities,
 )
 
@@ -162,25 +163,26 @@ class ArchiveSuggester:
         Returns:
             the best, and which part was unavailable.
         """
-        candidates = Candidates(query, self._in_order(passages))
+        by_source = CandidatePassages(self._in_order(passages))
+        candidates = by_source.candidates
         last = Ranking()
         degraded: Degraded | None = None
         recommender = self._engine.recommender
         try:
-            for answer in recommender.answers(*candidates.arguments, superseded):
+            for answer in recommender.answers(query, candidates, superseded):
                 last = answer
         except ModelsUnavailable as error:
             log.info("suggestions_degraded", reason=error.reason)
             degraded = "models"
-            last = last or Ranking(candidates.by_words(recommender))
+            last = last or Ranking(ranked_by_words(recommender, query, candidates))
         chosen = [ranked for ranked in last if ranked.spans] or last
-        source_ids = candidates.source_ids
+        source_ids = by_source.source_ids
         scores = self._ranking.with_sources(
             [ranked.score for ranked in chosen], [of_sources[source_ids[ranked.index]] for ranked in chosen]
         )
         suggestions = [
             replace(suggestion, score=score)
-            for suggestion, score in zip(candidates.suggestions(chosen), scores, strict=True)
+            for suggestion, score in zip(by_source.suggestions(chosen), scores, strict=True)
         ]
         if degraded is not None:
             suggestions = without_probabilities(suggestions)

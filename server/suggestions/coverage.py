@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from sqlalchemy import not_, select
 from sqlalchemy.orm import Session
 
 from models.errors import ModelsUnavailable
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from server.access.visible_sources import attached_sources
 from server.articles.document import Document, parse_body, plain_text
 from server.articles.quotes import inserted_quotes
@@ -20,6 +20,7 @@ from server.checks.verification import QuoteVerificationService
 from server.db.lookup import find_draft
 from server.db.tables import Source, SourceParagraph, draft_source
 from server.inference.engine import Engine
+from server.schemas.checks import QuoteFinding
 from server.schemas.suggestions import Coverage, CoveredCell, CoveredSource, CoveredSpeaker
 from server.sources.public_speakers import public_speaker_filter
 from server.sources.speaker_names import SpeakerNames, load_speaker_names
@@ -42,12 +43,12 @@ class DraftContent:
     """The text of a draft with its findings.
 
     Args:
-        quote_findings: of the body, as ``quote_findings`` of docs/wire.md gives them.
+        quote_findings: of the body.
     """
 
     headline: str
     document: Document
-    quote_findings: Sequence[Mapping[str, Any]]
+    quote_findings: Sequence[QuoteFinding]
 
 
 class CoverageService:
@@ -111,15 +112,13 @@ class CoverageService:
         if not (query.title.strip() or query.left_context.strip()):
             return [0.0] * len(paragraphs)
         # Recall scores only: the ranker takes a second for a long source, and the strip only shows where to look.
-        read = (
-            query,
-            [paragraph.text for paragraph in paragraphs],
-            [paragraph.speaker or "" for paragraph in paragraphs],
+        candidates = Candidates(
+            [paragraph.text for paragraph in paragraphs], [paragraph.speaker or "" for paragraph in paragraphs]
         )
         try:
-            scores = self._engine.recommender.recall(*read)
+            scores = self._engine.recommender.recall(query, candidates)
         except ModelsUnavailable:
-            scores = self._engine.recommender.by_words(*read)
+            scores = self._engine.recommender.by_words(query, candidates)
         are_questions = [paragraph.question for paragraph in paragraphs]
         return [
             0.0 if question else value for value, question in zip(_scale_to_unit(scores), are_questions, strict=True)
@@ -130,11 +129,13 @@ class CoverageService:
         findings = written.quote_findings
         ranges: dict[int, list[QuotedRange]] = {}
         for finding in findings:
-            if finding["paragraph_id"] is not None:
-                ranges.setdefault(finding["paragraph_id"], []).append((finding["source_start"], finding["source_end"]))
+            if finding.source_start is not None and finding.source_end is not None:
+                # Attached sources are in the library, where ids are numbers.
+                paragraph_id = cast(int, finding.paragraph_id)
+                ranges.setdefault(paragraph_id, []).append((finding.source_start, finding.source_end))
         provenances = ProvenanceResolver(self._session)
         for quote in inserted_quotes(written.document):
-            if any(finding["start"] < quote.end and quote.start < finding["end"] for finding in findings):
+            if any(finding.start < quote.end and quote.start < finding.end for finding in findings):
                 continue
             if resolved := provenances.place(quote.provenance):
                 ranges.setdefault(resolved.paragraph.id, []).append((resolved.start, resolved.end))

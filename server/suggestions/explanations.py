@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from indexer.passages.index import PassageIndex
 from models.errors import ModelsUnavailable
 from models.recommend.explanation import Explanation, explain, word_frequencies
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.recommend.recommender import TrainedRecommender
 from server.schemas.suggestions import SuggestedParagraph, Why
 from server.suggestions.languages import DraftLanguages
@@ -81,8 +81,7 @@ class Explainer:
         source = [passage.text for passage in self._index.passages(source_id)]
         return explain(
             query,
-            [item["text"] for item in items],
-            [item["speaker"] or "" for item in items],
+            Candidates([item["text"] for item in items], [item["speaker"] or "" for item in items]),
             cosines,
             [_before(source, item) for item in items],
             self._frequencies(tuple(source[:_COUNTED])),

@@ -1,7 +1,5 @@
 """HTTP route of the coverage of a draft."""
 
-from flask import Blueprint
-
 from server.access.rules import READ_DRAFT
 from server.checks.verification import QuoteVerificationService
 from server.db.database import db
@@ -9,13 +7,12 @@ from server.inference.engine import Engine
 from server.registry import service
 from server.schemas.suggestions import Coverage
 from server.suggestions.coverage import CoverageService
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("coverage", __name__, url_prefix="/api/drafts")
+routes = RouteGroup("coverage", "/api/drafts")
 
 
-@blueprint.get("/<draft_id>/coverage")
-@endpoint(READ_DRAFT)
+@routes.endpoint("GET /<draft_id>/coverage", READ_DRAFT)
 def coverage(draft_id: str) -> Coverage:
     """Return the coverage of the stored draft."""
     return CoverageService(db.session, service(Engine), service(QuoteVerificationService)).for_draft(draft_id)

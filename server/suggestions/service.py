@@ -14,7 +14,7 @@ from models.errors import ModelsUnavailable
 from models.quotes.passages import Passage
 from models.recommend.protocol import (
     ENGLISH,
-    QueryLanguages,
+    Candidates,
     QuoteQuery,
     Ranked,
     Ranking,
@@ -111,10 +111,9 @@ class _Ranked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Candidates:
-    """The paragraphs that are ranked together: passages in reading order, by source."""
+class CandidatePassages:
+    """The passages that are ranked together, in reading order by source."""
 
-    query: QuoteQuery
     by_source: Mapping[str, Sequence[Passage]]
 
     @property
@@ -128,11 +127,10 @@ class Candidates:
         return [source_id for source_id, passages in self.by_source.items() for _ in passages]
 
     @property
-    def arguments(self) -> tuple[QuoteQuery, list[str], list[str], list[int]]:
-        """The arguments of ``TrainedRecommender.answers``: query, texts, speakers, and numbers of the sources."""
+    def candidates(self) -> Candidates:
+        """The passages as the recommender ranks them."""
         passages, numbers = self.passages, {source_id: number for number, source_id in enumerate(self.by_source)}
-        return (
-            self.query,
+        return Candidates(
             [passage.text for passage in passages],
             [passage.speaker for passage in passages],
             [numbers[source_id] for source_id in self.source_ids],
@@ -146,11 +144,12 @@ class Candidates:
             for ranked in answer
         ]
 
-    def by_words(self, recommender: TrainedRecommender) -> list[Ranked]:
-        """Return the order of recall by words, which needs no models."""
-        scores = recommender.by_words(*self.arguments)
-        order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))
-        return [Ranked(at, float(scores[at]), ()) for at in order]
+
+def ranked_by_words(recommender: TrainedRecommender, query: QuoteQuery, candidates: Candidates) -> list[Ranked]:
+    """Return the order of recall by words, which needs no models."""
+    scores = recommender.by_words(query, candidates)
+    order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))
+    return [Ranked(at, float(scores[at]), ()) for at in order]
 
 
 # Answers a request that names no sources, in stages.
@@ -242,20 +241,24 @@ class SuggestionService:
             return
         chosen = index.source_ids if source_ids is None else source_ids & index.source_ids
         whole = self._whole(chosen)
-        candidates = Candidates(query, self._recalled(query, source_ids) if whole is None else whole)
+        ranked = CandidatePassages(self._recalled(query, source_ids) if whole is None else whole)
 
         # Neighbours, source length and speaker shares are signals, so unquotable paragraphs must take part in the
         # ranking.
-        offered = [may_be_offered(passage, request.questions) for passage in candidates.passages]
+        offered = [may_be_offered(passage, request.questions) for passage in ranked.passages]
 
         def wanted(answer: Iterable[Ranked]) -> list[Suggestion]:
-            return candidates.suggestions([ranked for ranked in answer if offered[ranked.index]][: self._most])
+            return ranked.suggestions([item for item in answer if offered[item.index]][: self._most])
 
+        candidates = replace(
+            ranked.candidates,
+            languages=languages.of_request(ranked.source_ids),
+            shown=VisibleParagraphs(offered, self._most),
+        )
         suggestions: list[Suggestion] | None = None
         pending: Degraded | None = None
         try:
-            shown = VisibleParagraphs(offered, self._most)
-            for answer in self._answers_in(languages.of_request(candidates.source_ids), candidates, superseded, shown):
+            for answer in self._answers_in(query, candidates, superseded):
                 if answer is None:
                     pending = "models"
                     continue
@@ -272,29 +275,22 @@ class SuggestionService:
                 return
             log.info("suggestions_degraded", reason=error.reason)
             if suggestions is None:
-                suggestions = wanted(candidates.by_words(self._engine.recommender))
+                suggestions = wanted(ranked_by_words(self._engine.recommender, query, candidates))
             yield _Ranked("complete", without_probabilities(suggestions), "models")
 
     def _answers_in(
-        self,
-        languages: QueryLanguages | None,
-        candidates: Candidates,
-        superseded: Callable[[], bool],
-        shown: VisibleParagraphs,
+        self, query: QuoteQuery, candidates: Candidates, superseded: Callable[[], bool]
     ) -> Iterator[Ranking | None]:
         """Yield the recommender's answers.
 
         While the vectors of sources in other languages are being computed, ``None`` comes first, and then answers as if
         all sources were English.
         """
-        if languages is not None:
-            try:
-                yield from self._engine.recommender.answers(*candidates.arguments, superseded, shown, languages)
-            except VectorsPending:
-                yield None
-            else:
-                return
-        yield from self._engine.recommender.answers(*candidates.arguments, superseded, shown)
+        try:
+            yield from self._engine.recommender.answers(query, candidates, superseded)
+        except VectorsPending:
+            yield None
+            yield from self._engine.recommender.answers(query, replace(candidates, languages=None), superseded)
 
     def _languages_of(self, session: Session) -> dict[str, str]:
         """Return the language of every source; read again when the library has changed."""

@@ -10,7 +10,6 @@ import sys
 import threading
 import traceback
 from collections.abc import MutableMapping
-from types import TracebackType
 from typing import Any
 
 import structlog
@@ -18,8 +17,6 @@ from flask import g, has_app_context
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from models.errors import AppError
-
-ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None]
 
 
 def told_safely(error: BaseException) -> str:

@@ -1,7 +1,5 @@
 """HTTP routes that say and set whether use of a draft is recorded."""
 
-from flask import Blueprint
-
 from server.access.rules import EDIT_DRAFT, READ_DRAFT
 from server.access.viewer import current_viewer
 from server.config import Settings
@@ -9,20 +7,18 @@ from server.db.database import db
 from server.registry import service
 from server.schemas.usage import Learning, Leaving
 from server.usage.recorder import UsageRecorder
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("learning", __name__, url_prefix="/api/drafts/<draft_id>/learning")
+routes = RouteGroup("learning", "/api/drafts/<draft_id>/learning")
 
 
-@blueprint.get("")
-@endpoint(READ_DRAFT)
+@routes.endpoint("GET", READ_DRAFT)
 def show_learning(draft_id: str) -> Learning:
     """Return whether use of the draft is recorded."""
     return {"learning": _learning().state(draft_id)}
 
 
-@blueprint.put("")
-@endpoint(EDIT_DRAFT)
+@routes.endpoint("PUT", EDIT_DRAFT)
 def leave_out(draft_id: str, body: Leaving) -> Learning:
     """Exclude the draft from recording, or include it again."""
     return {"learning": _learning().set_excluded(draft_id, body.left_out)}

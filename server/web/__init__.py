@@ -1,5 +1,5 @@
 """HTTP: errors, request log, translations, assets, and the guards of ``security``.
 
-Offers extensions with ``init_app`` for ``server.app``, and to the routes ``@endpoint`` (``endpoints``), ``json_body``
+Offers extensions with ``init_app`` for ``server.app``, and to the routes ``RouteGroup`` (``endpoints``), ``json_body``
 and ``file_names``.
 """

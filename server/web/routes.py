@@ -1,17 +1,15 @@
 """HTTP route of CSRF tokens."""
 
-from flask import Blueprint
 from flask_wtf.csrf import generate_csrf
 
 from server.access.rules import PUBLIC_ACCESS
 from server.schemas.base import Token
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("csrf", __name__)
+routes = RouteGroup("csrf")
 
 
-@blueprint.get("/api/csrf")
-@endpoint(PUBLIC_ACCESS, no_store=True)
+@routes.endpoint("GET /api/csrf", PUBLIC_ACCESS, no_store=True)
 def token() -> Token:
     """Return a new CSRF token, for a page whose own has expired."""
     return {"token": generate_csrf()}

@@ -12,12 +12,11 @@ from models.encoders.protocol import Encoder
 from models.headline.protocol import HeadlineChecker
 from models.lexical.bm25 import BM25, query_tokens
 from models.recommend.protocol import (
+    Candidates,
     QueryLanguages,
     QuoteQuery,
     Ranked,
     Ranking,
-    Speakers,
-    VisibleParagraphs,
     never,
 )
 from models.recommend.rankings import rank_with_spans, z_scores
@@ -39,39 +38,26 @@ _ANSWERED_FIRST, _ANSWERED = 24, 64
 class UntrainedRecommender(ZeroShotRecommender):
     """A ``TrainedRecommender`` whose recall is its ranking."""
 
-    def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+    def recall(self, query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
         """See ``TrainedRecommender.recall``."""
-        return self.score(query, paragraphs)
+        return self.score(query, candidates)
 
-    def by_words(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers = None,
-        sources: Sequence[int] | None = None,
-    ) -> NDArray[np.float32]:
+    def by_words(self, query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
         """See ``TrainedRecommender.by_words``."""
-        if not paragraphs:
+        if not len(candidates):
             return np.zeros(0, dtype=np.float32)
-        return z_scores(BM25(paragraphs).score(query_tokens(query)))
+        return z_scores(BM25(candidates.paragraphs).score(query_tokens(query)))
 
     def answers(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers = None,
-        sources: Sequence[int] | None = None,
-        superseded: Callable[[], bool] = never,
-        shown: VisibleParagraphs | None = None,
-        languages: QueryLanguages | None = None,
+        self, query: QuoteQuery, candidates: Candidates, superseded: Callable[[], bool] = never
     ) -> Iterator[Ranking]:
         """See ``TrainedRecommender.answers``."""
-        if not paragraphs:
+        if not len(candidates):
             return
-        scores = self.score(query, paragraphs)
+        scores = self.score(query, candidates)
         yield Ranking(Ranked(int(row), float(scores[row]), ()) for row in np.argsort(-scores, kind="stable"))
         cuts = (_ANSWERED_FIRST, _ANSWERED)
-        yield from rank_with_spans(self.spans, query, paragraphs, speakers, scores, cuts, superseded, shown)
+        yield from rank_with_spans(self.spans, query, candidates, scores, cuts, superseded)
 
     def cosines_by_meaning(
         self, query: QuoteQuery, paragraphs: Sequence[str], languages: QueryLanguages

@@ -1,24 +1,23 @@
 """Rankers by words within one source, and fixed spans: what trained models are compared with."""
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 from sklearn.feature_extraction.text import TfidfVectorizer
 
 from models.lexical.bm25 import BM25, query_tokens
-from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
+from models.recommend.protocol import Candidates, QuoteQuery, ScoredSpan
 from models.recommend.sentences import SentenceSplitter
 from models.text.words import tokens
 
 
-def bm25_scores(query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+def bm25_scores(query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
     """Score paragraphs by BM25 within one source: a ``Ranker``."""
-    return BM25(paragraphs).score(query_tokens(query))
+    return BM25(candidates.paragraphs).score(query_tokens(query))
 
 
-def tfidf_scores(query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+def tfidf_scores(query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
     """Score paragraphs by the cosine of TF-IDF vectors, a ``Ranker``; document frequencies are the source's own."""
+    paragraphs = candidates.paragraphs
     if not any(tokens(paragraph) for paragraph in paragraphs):
         return np.zeros(len(paragraphs), dtype=np.float32)
     vectorizer = TfidfVectorizer(analyzer=tokens, sublinear_tf=True, dtype=np.float32)
@@ -30,11 +29,9 @@ def tfidf_scores(query: QuoteQuery, paragraphs: Sequence[str], speakers: Speaker
 class WholeParagraph:
     """A ``SpanPredictor`` that quotes everything."""
 
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
-        return [[ScoredSpan(0, len(paragraph), 1.0)] for paragraph in paragraphs]
+        return [[ScoredSpan(0, len(paragraph), 1.0)] for paragraph in candidates.paragraphs]
 
 
 class OneSentence:
@@ -44,10 +41,9 @@ class OneSentence:
         self._split = split
         self._position = position
 
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``; no span for a paragraph without words."""
         return [
-            [ScoredSpan(*sentences[self._position], 1.0)] if sentences else [] for sentences in self._split(paragraphs)
+            [ScoredSpan(*sentences[self._position], 1.0)] if sentences else []
+            for sentences in self._split(candidates.paragraphs)
         ]

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive, best
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.recommend.rankings import reciprocal_rank_fusion
 from models.recommend.recommender import TrainedRecommender
 
@@ -43,11 +43,13 @@ class PassageStage:
         rows = sorted(rows)
         if not rows:
             return [], []
-        texts = [self._archive.texts[row] for row in rows]
-        speakers = [self._archive.speakers[row] for row in rows]
-        owners = [int(self._archive.owners[row]) for row in rows]
+        candidates = Candidates(
+            [self._archive.texts[row] for row in rows],
+            [self._archive.speakers[row] for row in rows],
+            [int(self._archive.owners[row]) for row in rows],
+        )
         scores = [0.0] * len(rows)
-        for paragraph in next(iter(self._recommender.answers(query, texts, speakers, owners))):
+        for paragraph in next(iter(self._recommender.answers(query, candidates))):
             scores[paragraph.index] = paragraph.score
         return rows, scores
 

@@ -12,7 +12,7 @@ from models.encoders.base_model import BaseModel
 from models.encoders.loading import default_device
 from models.errors import InputError
 from models.evaluation.recommend.systems import System
-from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
+from models.recommend.protocol import Candidates, QuoteQuery, ScoredSpan
 from models.recommend.recommender import TrainedRecommender
 
 # Distance between the paragraphs that a network reads and the others, which follow in the order of recall.
@@ -37,13 +37,12 @@ class FirstRecalled:
         self.read = lru_cache(maxsize=2_048)(self._read)
 
     def _read(
-        self, query: QuoteQuery, paragraphs: tuple[str, ...], speakers: tuple[str, ...] | None
+        self, query: QuoteQuery, candidates: Candidates
     ) -> tuple[NDArray[np.float32], NDArray[np.int64], list[ParagraphScore]]:
         """Return the scores of recall (float32 [n_paragraphs]), the paragraphs read (int64 [n_read]), their scores."""
-        recalled = self.recommender.recall(query, paragraphs, speakers)
+        recalled = self.recommender.recall(query, candidates)
         chosen = np.argsort(-recalled, kind="stable")[: self._most]
-        names = None if speakers is None else [speakers[row] for row in chosen]
-        return recalled, chosen, self.scorer.score(query, [paragraphs[row] for row in chosen], names)
+        return recalled, chosen, self.scorer.score(query, candidates.at(chosen.tolist()))
 
 
 class LateFusion:
@@ -64,20 +63,19 @@ class LateFusion:
         self._spans = spans
         self._signals = signals
 
-    def __call__(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+    def __call__(self, query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
         """See ``Ranker``."""
-        request = query, tuple(paragraphs), None if speakers is None else tuple(speakers)
         reader = self._ranker or self._spans
         if reader is None:
             raise ValueError("late fusion of nothing")
-        recalled, chosen, _ = reader.read(*request)
+        recalled, chosen, _ = reader.read(query, candidates)
         fused = np.zeros(len(chosen), dtype=np.float64)
         if self._ranker is not None:
-            fused += _log_probabilities([score.rank for score in self._ranker.read(*request)[2]])
+            fused += _log_probabilities([score.rank for score in self._ranker.read(query, candidates)[2]])
         if self._spans is not None:
-            fused += [_best_score(score.spans) for score in self._spans.read(*request)[2]]
+            fused += [_best_score(score.spans) for score in self._spans.read(query, candidates)[2]]
         if self._signals:
-            fused += _log_probabilities(reader.recommender.score(query, paragraphs, speakers)[chosen])
+            fused += _log_probabilities(reader.recommender.score(query, candidates)[chosen])
         scores: NDArray[np.float32] = (recalled - recalled.max() + fused.min() - _BELOW).astype(np.float32)
         scores[chosen] = fused
         return scores
@@ -89,11 +87,9 @@ class OwnSpans:
     def __init__(self, scorer: InteractionScorer) -> None:
         self._scorer = scorer
 
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
-        return self._scorer.predict(query, paragraphs, speakers)
+        return self._scorer.predict(query, candidates)
 
 
 def network_systems(

@@ -48,8 +48,8 @@ class SpanOutcome:
 def rank_quotes(ranker: Ranker, data: QuoteDataset, label: str) -> RankingOutcome:
     """Rank the paragraphs of every quote's transcript; ``label`` names the progress bar."""
     ranks, tops = np.zeros((2, len(data.pairs)), dtype=np.int64)
-    for row, pair, paragraphs in _by_transcript(data, label):
-        scores = ranker(pair.query, paragraphs, data.speakers.get(pair.transcript_id))
+    for row, pair, _ in _by_transcript(data, label):
+        scores = ranker(pair.query, data.candidates(pair.transcript_id))
         quoted = {span.paragraph for span in pair.spans}
         ranks[row], tops[row] = best_rank(scores, quoted), int(np.argmax(scores))
     return RankingOutcome(ranks, tops)
@@ -68,9 +68,7 @@ def predict_spans(predictor: SpanPredictor, data: QuoteDataset, tops: NDArray[np
     for row, pair, paragraphs in _by_transcript(data, label):
         # The paragraph ranked first may be a quoted one; each is predicted once.
         indices = list(dict.fromkeys([*(span.paragraph for span in pair.spans), int(tops[row])]))
-        names = data.speakers.get(pair.transcript_id)
-        speakers = None if names is None else [names[index] for index in indices]
-        predictions = predictor.predict(pair.query, [paragraphs[index] for index in indices], speakers)
+        predictions = predictor.predict(pair.query, data.candidates(pair.transcript_id).at(indices))
         predicted = {
             index: (spans[0].start, spans[0].end) if spans else (0, 0)
             for index, spans in zip(indices, predictions, strict=True)

@@ -1,7 +1,7 @@
 """The systems of ``recommend`` that can be named on the command line."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
@@ -13,8 +13,9 @@ from models.encoders.caching import CachingEncoder
 from models.encoders.loading import load_encoder
 from models.errors import InputError
 from models.evaluation.registry import Registry
-from models.recommend.across_languages import read_languages
-from models.recommend.protocol import QuoteQuery, Ranker, SpanPredictor, Speakers
+from models.recommend.across_languages import MeaningEncoders, read_languages
+from models.recommend.assembly import LANGUAGES
+from models.recommend.protocol import Candidates, QuoteQuery, Ranker, SpanPredictor
 from models.recommend.recommender import TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.shipped import SHIPPED_WEIGHTS, Recommender, load_shipped_recommender
@@ -23,12 +24,12 @@ from models.text.sentences.splitting import split_many, split_sentences
 
 
 def scores_across_languages(
-    recommender: TrainedRecommender, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    recommender: TrainedRecommender, query: QuoteQuery, candidates: Candidates
 ) -> NDArray[np.float32]:
     """Score paragraphs of sources in any languages, which are detected in each text, as those of the draft."""
-    scores = np.zeros(len(paragraphs), dtype=np.float32)
-    languages = read_languages(query, paragraphs)
-    for ranking in recommender.answers(query, paragraphs, speakers, languages=languages):
+    scores = np.zeros(len(candidates), dtype=np.float32)
+    languages = read_languages(query, candidates.paragraphs)
+    for ranking in recommender.answers(query, replace(candidates, languages=languages)):
         for ranked in ranking:
             scores[ranked.index] = ranked.score
     return scores
@@ -111,14 +112,14 @@ class SystemRegistry(Registry[Callable[[], System]]):
         """
         from models.headline.shipped import load_meaning  # noqa: PLC0415  a network of its own
 
-        recommender = load_shipped_recommender(
+        meaning = load_meaning(self._device)
+        return load_shipped_recommender(
             self._base_model,
             self._device,
             self._weights,
             remember=lambda encoder: CachingEncoder(encoder, capacity=_CACHED),
+            meaning=MeaningEncoders(meaning, meaning),
         )
-        meaning = load_meaning(self._device)
-        return recommender.with_languages(meaning, meaning, split_many)
 
     def _zero_shot(self) -> System:
         encoder = CachingEncoder(load_encoder(self._base_model, self._device), capacity=_CACHED)
@@ -127,14 +128,14 @@ class SystemRegistry(Registry[Callable[[], System]]):
 
     def _recall(self) -> System:
         passages, queries = self.recommender.passages, self.recommender.encoder
-        return System(lambda query, paragraphs, _: passages.encode(paragraphs) @ queries.query_vector(query))
+        return System(lambda query, candidates: passages.encode(candidates.paragraphs) @ queries.query_vector(query))
 
     def _shipped(self) -> System:
         trained = self.recommender.trained
         return System(trained.score, trained, recall=trained.recall)
 
     def _across_languages(self) -> System:
-        if self.recommender.scale is None:
+        if not (self._weights / LANGUAGES).is_file():
             raise InputError(
                 "no_scale",
                 "There is no scale of other languages.",

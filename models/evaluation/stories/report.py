@@ -62,12 +62,11 @@ def _figures(stories: Stories, system: StorySystem, name: str) -> dict[str, Any]
     positions = sorted(stories.positions, key=lambda position: position.pair.transcript_id)
     for position in tqdm(positions, desc=name, unit=" positions", leave=False, disable=None):
         pair = position.pair
-        paragraphs, speakers = stories.paragraphs[pair.transcript_id], stories.speakers[pair.transcript_id]
-        answers.append((position, system.answer(pair.query, paragraphs, speakers)))
+        answers.append((position, system.answer(pair.query, stories.candidates(pair.transcript_id))))
         if position.fits:
             quote = pair.spans[0]
-            text = paragraphs[quote.paragraph]
-            words = system.span(pair.query, text, speakers[quote.paragraph])
+            text = stories.paragraphs[pair.transcript_id][quote.paragraph]
+            words = system.span(pair.query, text)
             if words is not None:
                 quoted = [text[quote.start : quote.end]]
                 spans.append((float(exact_match(words, quoted)), bag_of_words_f1(words, quoted)))

@@ -1,14 +1,13 @@
 """Systems that answer at the positions of stories: the shipped one, and rankers alone."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.recommend.probability import LISTED, OFFERED
-from models.recommend.protocol import QuoteQuery, Ranker, Speakers, VisibleParagraphs
+from models.recommend.protocol import Candidates, QuoteQuery, Ranker, VisibleParagraphs
 from models.recommend.quotable import is_quotable
 from models.recommend.recommender import TrainedRecommender
 
@@ -43,10 +42,10 @@ class StorySystem(Protocol):
     def makes_offers(self) -> bool:
         """Whether it decides what is shown, or ranks only."""
 
-    def answer(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers) -> Answer:
+    def answer(self, query: QuoteQuery, candidates: Candidates) -> Answer:
         """Return the answer over the paragraphs of one source."""
 
-    def span(self, query: QuoteQuery, paragraph: str, speaker: str) -> str | None:
+    def span(self, query: QuoteQuery, paragraph: str) -> str | None:
         """Return the words to quote from a paragraph; None if the system predicts none."""
 
 
@@ -58,13 +57,13 @@ class RankerSystem:
     def __init__(self, ranker: Ranker) -> None:
         self._ranker = ranker
 
-    def answer(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers) -> Answer:
+    def answer(self, query: QuoteQuery, candidates: Candidates) -> Answer:
         """See ``StorySystem.answer``."""
-        return Answer(self._ranker(query, paragraphs, speakers))
+        return Answer(self._ranker(query, candidates))
 
-    def span(self, query: QuoteQuery, paragraph: str, speaker: str) -> str | None:
+    def span(self, query: QuoteQuery, paragraph: str) -> str | None:
         """See ``StorySystem.span``."""
-        del query, paragraph, speaker
+        del query, paragraph
         return None
 
 
@@ -76,11 +75,11 @@ class ShippedSystem:
     def __init__(self, recommender: TrainedRecommender) -> None:
         self._recommender = recommender
 
-    def answer(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers) -> Answer:
+    def answer(self, query: QuoteQuery, candidates: Candidates) -> Answer:
         """See ``StorySystem.answer``."""
-        may_show = [is_quotable(text) for text in paragraphs]
-        *_, ranking = self._recommender.answers(query, paragraphs, speakers, shown=VisibleParagraphs(may_show, 0))
-        scores = np.zeros(len(paragraphs), dtype=np.float32)
+        may_show = [is_quotable(text) for text in candidates.paragraphs]
+        *_, ranking = self._recommender.answers(query, replace(candidates, shown=VisibleParagraphs(may_show, 0)))
+        scores = np.zeros(len(candidates), dtype=np.float32)
         for ranked in ranking:
             scores[ranked.index] = ranked.score
         shown = [ranked for ranked in ranking if may_show[ranked.index] and ranked.probability is not None]
@@ -96,7 +95,7 @@ class ShippedSystem:
             tuple(ranked.index for ranked in shown[:count]),
         )
 
-    def span(self, query: QuoteQuery, paragraph: str, speaker: str) -> str | None:
+    def span(self, query: QuoteQuery, paragraph: str) -> str | None:
         """See ``StorySystem.span``."""
-        [spans] = self._recommender.predict(query, [paragraph], [speaker])
+        [spans] = self._recommender.predict(query, Candidates([paragraph]))
         return paragraph[spans[0].start : spans[0].end] if spans else ""

@@ -13,8 +13,8 @@ from models.quotes.alignment.nearest_words import GOOD_ENOUGH, nearest_words
 from models.quotes.alignment.paragraph_words import ParagraphWords, WordRange, keys_of, line_of
 from models.quotes.alignment.pieces import Piece, in_pieces
 from models.quotes.alignment.span_edges import cost, extend_to_edges
-from models.quotes.alignment.tokens import merged, quote_tokens, source_tokens, spoken_words, transcriber_marks
-from models.text.network_marks import network_marks, without_marks
+from models.quotes.alignment.tokens import quote_tokens, source_tokens, spoken_words, transcriber_marks
+from models.text.network_marks import merged, network_marks, without_marks
 
 State = Literal["verbatim", "edited", "differs"]
 

@@ -1,13 +1,13 @@
 """Tokens of a quote and of its source, with brackets, ellipses and notes marked, and each number as one token."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from models.text.differences import folded_words, word_key
 from models.text.english_spelling import spelling_key
-from models.text.network_marks import network_marks, without_marks
+from models.text.network_marks import merged, network_marks, without_marks
 from models.text.quantities import Quantity, read_quantities
 from models.text.words import word_spans
 
@@ -106,17 +106,6 @@ def transcriber_marks(text: str) -> list[tuple[int, int]]:
         if numbers[at] + 1 in numbers[at + 1 : at + 2] or numbers[at] - 1 in numbers[max(0, at - 1) : at]
     ]
     return merged([*(match.span() for match in _ASIDE.finditer(text)), *lines])
-
-
-def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return spans in order, those that overlap as one."""
-    spans_in_order: list[tuple[int, int]] = []
-    for start, end in sorted(spans):
-        if spans_in_order and start < spans_in_order[-1][1]:
-            spans_in_order[-1] = spans_in_order[-1][0], max(end, spans_in_order[-1][1])
-        else:
-            spans_in_order.append((start, end))
-    return spans_in_order
 
 
 def joined_letters(quote: str) -> str:

@@ -64,7 +64,6 @@ class _Reader:
         self._clauses = unspaced_clauses(text, quotes)
         self._attributions: list[Attribution | None] = [None] * len(quotes)
         self._last: Attribution | None = None
-        self._paragraph = -1
 
     def attributions(self) -> list[Attribution | None]:
         before: Clause | None = None

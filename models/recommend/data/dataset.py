@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass, field, replace
 
 from models.quotes.detection import find_direct_quotes
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.text.words import tokens
 
 
@@ -46,6 +46,10 @@ class QuoteDataset:
     pairs: tuple[QuotePair, ...]
     paragraphs: dict[str, tuple[str, ...]]
     speakers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def candidates(self, transcript_id: str) -> Candidates:
+        """Return the paragraphs of a transcript."""
+        return Candidates(self.paragraphs[transcript_id], self.speakers.get(transcript_id))
 
 
 def sample_sources(data: QuoteDataset, count: int, seed: int = 0) -> QuoteDataset:

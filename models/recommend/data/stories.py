@@ -13,6 +13,7 @@ from pathlib import Path
 from models.json_lines import malformed_line, read_json_lines
 from models.recommend.data.dataset import QuotePair, words_before_quote
 from models.recommend.data.loading import load_quotes, split_file
+from models.recommend.protocol import Candidates
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,10 @@ class Stories:
     positions: tuple[StoryPosition, ...]
     paragraphs: dict[str, tuple[str, ...]]
     speakers: dict[str, tuple[str, ...]]
+
+    def candidates(self, transcript_id: str) -> Candidates:
+        """Return the paragraphs of a transcript."""
+        return Candidates(self.paragraphs[transcript_id], self.speakers[transcript_id])
 
     @property
     def pairs(self) -> tuple[QuotePair, ...]:

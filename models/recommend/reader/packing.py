@@ -4,11 +4,11 @@
 paragraph before it, ``… [SEP]``: an answer of three words says little without its question.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from models.encoders.base_model import BaseModel
 from models.encoders.unigram import read_tokenizer
-from models.recommend.protocol import QuoteQuery, ReadPassage, Speakers
+from models.recommend.protocol import Candidates, QuoteQuery, ReadPassage
 from models.recommend.query_sentences import QuerySentences
 
 QUERY_PIECES = 64
@@ -47,9 +47,9 @@ class ReaderPacker:
         before = self._pieces(sentences.previous[0])[-room:] if room and sentences.previous else []
         return (self._begin, *before, self._end, *last, self._end)
 
-    def passages(self, paragraphs: Sequence[str], speakers: Speakers = None) -> list[Pieces]:
-        """Return the ids of every paragraph of one source, given in order."""
-        return [self.passage(passage) for passage in read_passages(paragraphs, speakers)]
+    def passages(self, candidates: Candidates) -> list[Pieces]:
+        """Return the ids of every paragraph."""
+        return [self.passage(passage) for passage in read_passages(candidates)]
 
     def passage(self, passage: ReadPassage) -> Pieces:
         """Return the ids of one paragraph with its speaker, and of the end of the one before it if it is short."""
@@ -67,25 +67,19 @@ class ReaderPacker:
         return self._tokenizer.encode(text, add_special_tokens=False).ids
 
 
-def read_passages(
-    paragraphs: Sequence[str],
-    speakers: Speakers = None,
-    sources: Sequence[int] | None = None,
-    rows: Iterable[int] | None = None,
-) -> list[ReadPassage]:
+def read_passages(candidates: Candidates, rows: Iterable[int] | None = None) -> list[ReadPassage]:
     """Return paragraphs with their speakers and the paragraphs before them.
 
     Args:
-        paragraphs: of one source, or of several, each source's in order.
-        sources: the number of each paragraph's source; ``None`` if there is one.
         rows: the paragraphs to return; all if ``None``.
     """
+    paragraphs, speakers, sources = candidates.paragraphs, candidates.speaker_labels, candidates.sources
 
     def previous(row: int) -> str:
         is_first = row == 0 or (sources is not None and sources[row - 1] != sources[row])
         return "" if is_first else paragraphs[row - 1]
 
     return [
-        ReadPassage(paragraphs[row], speakers[row] if speakers else "", previous(row))
+        ReadPassage(paragraphs[row], speakers[row], previous(row))
         for row in (range(len(paragraphs)) if rows is None else rows)
     ]

@@ -57,7 +57,7 @@ FIXED = (
 
 
 @dataclass(frozen=True)
-class Candidates:
+class CandidateSpans:
     """Spans of one paragraph and their features that need no query.
 
     Args:
@@ -76,7 +76,7 @@ class Candidates:
     fixed: NDArray[np.float32]
 
 
-def find_candidates(paragraph: str, sentences: Sequence[tuple[int, int]]) -> Candidates:
+def find_candidates(paragraph: str, sentences: Sequence[tuple[int, int]]) -> CandidateSpans:
     """Return at most ``MOST_CANDIDATES``, those near the paragraph's beginning first; none without words.
 
     Args:
@@ -108,7 +108,7 @@ def find_candidates(paragraph: str, sentences: Sequence[tuple[int, int]]) -> Can
     )
     coverage = np.minimum(1.0, covered_words / words).astype(np.float32)
     fixed = _fixed(paragraph, [word for _, word in spoken], before, spans, origins, coverage, words)
-    return Candidates(spans, origins[:, 0], origins[:, 1], coverage, words, fixed)
+    return CandidateSpans(spans, origins[:, 0], origins[:, 1], coverage, words, fixed)
 
 
 def _starts(paragraph: str, start: int, end: int) -> list[tuple[int, int]]:

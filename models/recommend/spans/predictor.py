@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from models.encoders.weight_files import IdentifiedBase, open_weights
 from models.errors import InputError
-from models.recommend.protocol import QueryEncoder, QuoteQuery, ScoredSpan, Speakers
+from models.recommend.protocol import Candidates, QueryEncoder, QuoteQuery, ScoredSpan
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.spans.candidates import Candidates, find_candidates
+from models.recommend.spans.candidates import CandidateSpans, find_candidates
 from models.recommend.spans.search import SPANS_KEPT, first_without_overlaps, without_cuts, worth_of
 from models.recommend.spans.signals import NAMES, QueryFeatures, read_span_signals
 from models.text.words import tokens
@@ -60,19 +60,17 @@ class CandidateSpanPredictor:
         self._weights: dict[str, NDArray[np.float32]] = file.arrays()
         self._signals = CandidateSignals(queries, sentences)
 
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``; spans do not overlap, and none cuts off what changes its meaning."""
-        read = self._signals.read(query, paragraphs)
+        read = self._signals.read(query, candidates.paragraphs)
         if not read:
             return []
         # All run through the network together: there are many paragraphs of few candidates each.
         logits = self._logits(np.concatenate([signals for _, signals in read]))
         parts = np.split(logits, np.cumsum([len(signals) for _, signals in read])[:-1])
         return [
-            without_cuts(paragraph, _best(candidates, part))
-            for paragraph, (candidates, _), part in zip(paragraphs, read, parts, strict=True)
+            without_cuts(paragraph, _best(spans, part))
+            for paragraph, (spans, _), part in zip(candidates.paragraphs, read, parts, strict=True)
         ]
 
     def _logits(self, signals: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -91,7 +89,7 @@ class CandidateSignals:
         self._sentences = sentences
         self._known = lru_cache(maxsize=_PARAGRAPHS_KEPT)(_read)
 
-    def read(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[tuple[Candidates, NDArray[np.float32]]]:
+    def read(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[tuple[CandidateSpans, NDArray[np.float32]]]:
         """Return for each paragraph its candidates and their signals."""
         features, vector = QueryFeatures.of(query), self._queries.query_vector(query)
         last_vector = self._queries.query_vector(QuoteQuery("", QuerySentences.of(query).last))
@@ -108,7 +106,7 @@ class CandidateSignals:
         return results
 
 
-def _read(paragraph: str, sentences: tuple[tuple[int, int], ...]) -> tuple[Candidates, list[list[str]]]:
+def _read(paragraph: str, sentences: tuple[tuple[int, int], ...]) -> tuple[CandidateSpans, list[list[str]]]:
     return find_candidates(paragraph, sentences), [tokens(paragraph[start:end]) for start, end in sentences]
 
 
@@ -124,7 +122,7 @@ def _probabilities(logits: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(chances / chances.sum(), dtype=np.float32)
 
 
-def _best(candidates: Candidates, logits: NDArray[np.float32]) -> list[ScoredSpan]:
+def _best(candidates: CandidateSpans, logits: NDArray[np.float32]) -> list[ScoredSpan]:
     if not len(logits):
         return []
     chances = _probabilities(logits)

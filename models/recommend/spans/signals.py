@@ -10,7 +10,7 @@ from models.quotes.detection import find_direct_quotes
 from models.recommend.draft_quotes import CONTEXT_CHARACTERS
 from models.recommend.protocol import QuoteQuery
 from models.recommend.signals import shingles
-from models.recommend.spans.candidates import FIXED, Candidates
+from models.recommend.spans.candidates import FIXED, CandidateSpans
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
@@ -72,7 +72,7 @@ def _read_query(title: str, left_context: str, unfinished: bool) -> QueryFeature
 
 def read_span_signals(
     query: QueryFeatures,
-    candidates: Candidates,
+    candidates: CandidateSpans,
     sentences: list[list[str]],
     vectors: NDArray[np.float32],
     query_vector: NDArray[np.float32],

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from models.lexical.bm25 import BM25, CONTEXT_TOKENS
 from models.recommend.data.dataset import QuoteDataset, QuotePair, words_before_quote
 from models.recommend.data.stories import Stories
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.reader.packing import Pieces, ReaderPacker
 from models.recommend.reader.weights import FITS, QUOTED_NEXT
@@ -43,10 +43,10 @@ class Example:
 
 
 class _Source:
-    def __init__(self, paragraphs: Sequence[str], speakers: Sequence[str] | None, packer: ReaderPacker) -> None:
-        self._bm25 = BM25(paragraphs)
+    def __init__(self, candidates: Candidates, packer: ReaderPacker) -> None:
+        self._bm25 = BM25(candidates.paragraphs)
         self._packer = packer
-        self._passages = packer.passages(paragraphs, speakers)
+        self._passages = packer.passages(candidates)
 
     def example(self, query: QuoteQuery, fits: tuple[int, ...], task: int) -> Example:
         return Example(self._packer.query(query), self._passages, fits, self._priorities(query, fits), task)
@@ -63,7 +63,7 @@ class _Source:
 
 def story_examples(stories: Stories, packer: ReaderPacker) -> list[Example]:
     """Return an example for every position of ``stories``."""
-    sources = {key: _Source(texts, stories.speakers[key], packer) for key, texts in stories.paragraphs.items()}
+    sources = {key: _Source(stories.candidates(key), packer) for key in stories.paragraphs}
     return [
         sources[position.pair.transcript_id].example(position.pair.query, position.fits, FITS)
         for position in stories.positions
@@ -72,7 +72,7 @@ def story_examples(stories: Stories, packer: ReaderPacker) -> list[Example]:
 
 def article_examples(articles: QuoteDataset, packer: ReaderPacker) -> list[Example]:
     """Return an example for every quote of ``articles``; the words before the quote count as typed."""
-    sources = {key: _Source(texts, articles.speakers[key], packer) for key, texts in articles.paragraphs.items()}
+    sources = {key: _Source(articles.candidates(key), packer) for key in articles.paragraphs}
     return [_article_example(pair, sources[pair.transcript_id]) for pair in articles.pairs]
 
 

@@ -16,6 +16,7 @@ from models.metrics.spans import bag_of_words_f1, exact_match
 from models.recommend.data.dataset import QuoteDataset, QuotePair
 from models.recommend.data.loading import load_quotes
 from models.recommend.data.stories import Stories, load_stories
+from models.recommend.protocol import Candidates
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.shipped import CANDIDATES, load_recall_encoder
 from models.recommend.spans.predictor import FURTHEST, TASK, CandidateSignals, CandidateSpanPredictor
@@ -195,7 +196,7 @@ def _evaluate(predictor: CandidateSpanPredictor, dev: QuoteDataset) -> dict[str,
     for pair in dev.pairs:
         index = pair.spans[0].paragraph
         text = dev.paragraphs[pair.transcript_id][index]
-        [spans] = predictor.predict(pair.query, [text])
+        [spans] = predictor.predict(pair.query, Candidates([text]))
         predicted = text[spans[0].start : spans[0].end] if spans else ""
         quotes = _quotes(text, pair, index)
         exact.append(exact_match(predicted, quotes))

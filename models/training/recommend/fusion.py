@@ -21,7 +21,7 @@ from models.recommend.data.dataset import QuotePair
 from models.recommend.data.loading import load_quotes
 from models.recommend.data.stories import is_held_out, load_stories
 from models.recommend.probability import FitModel, log_shares
-from models.recommend.protocol import PassageReader, Speakers
+from models.recommend.protocol import Candidates, PassageReader
 from models.recommend.quotable import is_quotable
 from models.recommend.reader.packing import read_passages
 from models.recommend.recommender import READ, FusionWeights
@@ -42,8 +42,7 @@ class Position:
     """One position with the paragraphs of its source, of a story or of an article."""
 
     pair: QuotePair
-    paragraphs: Sequence[str]
-    speakers: Speakers
+    candidates: Candidates
     listing: Listing
     is_story: bool
 
@@ -63,11 +62,11 @@ def train_fusion(run: TrainingRun, settings: FusionSettings) -> dict[str, Any]:
     for data, weight in ((stories, 1.0), (articles, settings.article_weight)):
         pairs = sorted(data.pairs, key=lambda pair: pair.transcript_id)
         for pair in tqdm(pairs, desc=data.split, unit=" positions", disable=None):
-            texts, speakers = data.paragraphs[pair.transcript_id], data.speakers.get(pair.transcript_id)
-            fits = np.zeros(len(texts), dtype=np.bool_)
+            candidates = data.candidates(pair.transcript_id)
+            fits = np.zeros(len(candidates), dtype=np.bool_)
             fits[[span.paragraph for span in pair.spans]] = True
-            signals = recommender.signals(pair.query, texts, speakers)
-            positions.append(Position(pair, texts, speakers, Listing(signals, fits, weight), data is stories))
+            signals = recommender.signals(pair.query, candidates)
+            positions.append(Position(pair, candidates, Listing(signals, fits, weight), data is stories))
     weights = fit_listwise([position.listing for position in positions if position.listing.fits.any()])
     of_stories = [position for position in positions if position.is_story]
     row: dict[str, Any] = {
@@ -109,11 +108,11 @@ def fit_probability(positions: Sequence[BestPassages]) -> FitModel:
 def _best(position: Position, weights: NDArray[np.float32], reader: PassageReader | None = None) -> BestPassages:
     features = position.listing.features
     recalled = features @ weights
-    quotable = np.flatnonzero([is_quotable(text) for text in position.paragraphs])
+    quotable = np.flatnonzero([is_quotable(text) for text in position.candidates.paragraphs])
     rows = quotable[np.argsort(-recalled[quotable], kind="stable")[:READ]]
     logits = np.zeros(len(rows), dtype=np.float32)
     if reader is not None:
-        passages = read_passages(position.paragraphs, position.speakers, rows=rows.tolist())
+        passages = read_passages(position.candidates, rows.tolist())
         logits = reader.logits(position.pair.query, passages)
     inputs = np.stack([log_shares(recalled)[rows], features[rows, _COSINE], logits], axis=1).astype(np.float64)
     return BestPassages(inputs, position.listing.fits[rows])

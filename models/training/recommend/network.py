@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -228,9 +228,10 @@ class InteractionTask:
     def _source(self, transcript: str, *, named: bool) -> list[PackedParagraph]:
         packed = self._packed if named else self._unnamed
         if transcript not in packed:
-            texts = self._pairs.paragraphs[transcript]
-            speakers = self._pairs.speakers.get(transcript) if named else None
-            packed[transcript] = [windows[0] for windows in self._packer.paragraphs(texts, speakers)]
+            candidates = self._pairs.candidates(transcript)
+            if not named:
+                candidates = replace(candidates, speakers=None)
+            packed[transcript] = [windows[0] for windows in self._packer.paragraphs(candidates)]
         return packed[transcript]
 
     def backward(self, batch: Group, scale: Callable[[Tensor], None]) -> float:
@@ -289,19 +290,13 @@ class InteractionTask:
         """See ``Task.evaluate``: mAP among the best paragraphs of BM25; EM and F1 of the quoted one's span."""
         ranks, matches, f1s = [], [], []
         for pair, indices in self._dev_lists:
-            texts = self._dev.paragraphs[pair.transcript_id]
-            speakers = self._dev.speakers.get(pair.transcript_id)
+            candidates = self._dev.candidates(pair.transcript_id)
             shown = indices if self._heads != "span" else indices[:1]
-            packed = [
-                windows[0]
-                for windows in self._packer.paragraphs(
-                    [texts[i] for i in shown], None if speakers is None else [speakers[i] for i in shown]
-                )
-            ]
+            packed = [windows[0] for windows in self._packer.paragraphs(candidates.at(shown))]
             scores = self._scores([self._packer.query(pair.query)], [p.ids for p in packed], [0] * len(packed))
             quoted = {span.paragraph for span in pair.spans}
             ranks.append(best_rank(scores.rank.cpu().numpy(), {i for i, p in enumerate(shown) if p in quoted}))
-            text = texts[shown[0]]
+            text = candidates.paragraphs[shown[0]]
             length = len(packed[0].ids)
             spans = best_spans(
                 text,

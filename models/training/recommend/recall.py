@@ -29,7 +29,7 @@ from models.recommend.data.loading import load_quotes
 from models.recommend.networks.dual_encoder import DualEncoder
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
 from models.recommend.networks.recall_encoder import TASK
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.recommend.shipped import RECALL
 from models.training.recommend.negatives import SourceNegatives
 from models.training.recommend.settings import RecallSettings
@@ -242,7 +242,7 @@ class RecallTask:
     def _contrast(self, queries: list[QuoteQuery], right: list[list[str]], others: list[str]) -> Contrast:
         """Create a contrast whose targets are the first text of each of ``right``."""
         texts = list(dict.fromkeys([*(texts[0] for texts in right), *others]))
-        passages = [self._cut(windows[0].ids) for windows in self._packer.paragraphs(texts)]
+        passages = [self._cut(windows[0].ids) for windows in self._packer.paragraphs(Candidates(texts))]
         # Texts that differ only after truncation are one passage.
         rows = {ids: row for row, ids in enumerate(dict.fromkeys(passages))}
         row_of = {text: rows[ids] for text, ids in zip(texts, passages, strict=True)}
@@ -305,7 +305,7 @@ class RecallTask:
         for pair in self._dev.pairs:
             if pair.transcript_id not in vectors:
                 texts = self._dev.paragraphs[pair.transcript_id]
-                rows = [windows[0].ids for windows in self._packer.paragraphs(texts)]
+                rows = [windows[0].ids for windows in self._packer.paragraphs(Candidates(texts))]
                 vectors[pair.transcript_id] = torch.cat(
                     [self._encode("passage", rows[i : i + 64]) for i in range(0, len(rows), 64)]
                 )

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from flask import Blueprint, render_template
+from flask import render_template
 from sqlalchemy import delete, select
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -23,21 +23,19 @@ from server.registry import service
 from server.schemas import accounts as schemas
 from server.schemas.accounts import NameRequest, TokenRequest, TokenScope
 from server.schemas.base import format_timestamp
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("account", __name__)
+routes = RouteGroup("account")
 
 
-@blueprint.get("/account")
-@endpoint(SIGNED_IN_ONLY, needs_accounts=True)
+@routes.endpoint("GET /account", SIGNED_IN_ONLY, needs_accounts=True)
 def show() -> AnyResponse | str:
     """Render the page."""
     scopes = [scope for scope in TOKEN_SCOPES if scope != "admin" or current_viewer().is_at_least("admin")]
     return render_template("accounts/account.html", boot={"scopes": scopes})
 
 
-@blueprint.get("/api/account")
-@endpoint(READ_ACCESS, no_store=True)
+@routes.endpoint("GET /api/account", READ_ACCESS, no_store=True)
 def account() -> schemas.Account:
     """Return the viewer, their sign-ins and their tokens."""
     person = myself()
@@ -61,8 +59,7 @@ def account() -> schemas.Account:
     }
 
 
-@blueprint.patch("/api/account")
-@endpoint(SIGNED_IN_ONLY)
+@routes.endpoint("PATCH /api/account", SIGNED_IN_ONLY)
 def rename(body: NameRequest) -> None:
     """Give oneself another name."""
     person = myself()
@@ -72,8 +69,7 @@ def rename(body: NameRequest) -> None:
     db.session.commit()
 
 
-@blueprint.delete("/api/account/sign-ins/<sign_in_id>")
-@endpoint(SIGNED_IN_ONLY)
+@routes.endpoint("DELETE /api/account/sign-ins/<sign_in_id>", SIGNED_IN_ONLY)
 def end_sign_in(sign_in_id: str) -> None:
     """Sign one browser out."""
     person = myself()
@@ -82,8 +78,7 @@ def end_sign_in(sign_in_id: str) -> None:
     db.session.commit()
 
 
-@blueprint.delete("/api/account/sign-ins")
-@endpoint(SIGNED_IN_ONLY)
+@routes.endpoint("DELETE /api/account/sign-ins", SIGNED_IN_ONLY)
 def end_sign_ins() -> None:
     """Sign every browser out, this one too."""
     person = myself()
@@ -92,24 +87,21 @@ def end_sign_ins() -> None:
     db.session.commit()
 
 
-@blueprint.post("/api/account/tokens")
-@endpoint(SIGNED_IN_ONLY, status=201, no_store=True)
+@routes.endpoint("POST /api/account/tokens", SIGNED_IN_ONLY, status=201, no_store=True)
 def make_token(body: TokenRequest) -> schemas.ApiToken:
     """Create a token; its secret is shown only now."""
     token, shown = Tokens(db.session, myself()).make(body.name, body.scopes, body.days)
     return {**_token(token), "token": shown}
 
 
-@blueprint.post("/api/account/tokens/<token_id>/rotate")
-@endpoint(SIGNED_IN_ONLY, no_store=True)
+@routes.endpoint("POST /api/account/tokens/<token_id>/rotate", SIGNED_IN_ONLY, no_store=True)
 def rotate_token(token_id: str) -> schemas.ApiToken:
     """Replace the secret of a token; the new one is shown only now."""
     token, shown = Tokens(db.session, myself()).rotate(token_id)
     return {**_token(token), "token": shown}
 
 
-@blueprint.delete("/api/account/tokens/<token_id>")
-@endpoint(SIGNED_IN_ONLY)
+@routes.endpoint("DELETE /api/account/tokens/<token_id>", SIGNED_IN_ONLY)
 def take_token_back(token_id: str) -> None:
     """End a token."""
     Tokens(db.session, myself()).revoke(token_id)

@@ -1,6 +1,6 @@
 """Setting a password: changing one's own, or setting one with a link from an administrator."""
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask import Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError, InputError
@@ -18,20 +18,18 @@ from server.accounts.routes.second_step import finish_sign_in
 from server.accounts.routes.sign_in import form_problem, no_store, sign_in_page, sign_in_service
 from server.db.database import db
 from server.db.tables import Person
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("passwords", __name__)
+routes = RouteGroup("passwords")
 
 
-@blueprint.get("/password")
-@endpoint(AccessRule("person", before_password_change=True), needs_accounts=True)
+@routes.endpoint("GET /password", AccessRule("person", before_password_change=True), needs_accounts=True)
 def show() -> AnyResponse:
     """Render the form of a new password."""
     return _change_page()
 
 
-@blueprint.post("/password")
-@endpoint(AccessRule("person", before_password_change=True), needs_accounts=True)
+@routes.endpoint("POST /password", AccessRule("person", before_password_change=True), needs_accounts=True)
 def change() -> AnyResponse:
     """Take the new password; every other browser is signed out, and this one gets a new secret."""
     person = db.session.get_one(Person, current_viewer().person_id)
@@ -53,8 +51,7 @@ def change() -> AnyResponse:
     return redirect(go_on, 303)
 
 
-@blueprint.get(INVITATION_PATH)
-@endpoint(PUBLIC_ACCESS, needs_accounts=True)
+@routes.endpoint(f"GET {INVITATION_PATH}", PUBLIC_ACCESS, needs_accounts=True)
 def invitation() -> AnyResponse:
     """Render the page of a link: its script posts the part behind the ``#``."""
     return (
@@ -64,8 +61,7 @@ def invitation() -> AnyResponse:
     )
 
 
-@blueprint.post(INVITATION_PATH)
-@endpoint(PUBLIC_ACCESS, needs_accounts=True)
+@routes.endpoint(f"POST {INVITATION_PATH}", PUBLIC_ACCESS, needs_accounts=True)
 def open_invitation() -> AnyResponse:
     """Render the form of the first password, if the link is valid."""
     key = request.form.get("key", "")
@@ -75,8 +71,7 @@ def open_invitation() -> AnyResponse:
         return sign_in_page(error)
 
 
-@blueprint.post(f"{INVITATION_PATH}/password")
-@endpoint(PUBLIC_ACCESS, needs_accounts=True)
+@routes.endpoint(f"POST {INVITATION_PATH}/password", PUBLIC_ACCESS, needs_accounts=True)
 def accept() -> AnyResponse:
     """Take the first password and sign in with it."""
     key, new = request.form.get("key", ""), request.form.get("new", "")

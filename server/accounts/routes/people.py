@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from flask import Blueprint, render_template, request
+from flask import render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from server.access.rules import ADMIN_ACCESS
@@ -18,27 +18,24 @@ from server.registry import service
 from server.schemas import accounts as schemas
 from server.schemas.accounts import DeskChange, HandOver, NewDesk, NewPerson, PersonChange
 from server.schemas.base import format_timestamp
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("people", __name__)
+routes = RouteGroup("people")
 
 
-@blueprint.get("/people")
-@endpoint(ADMIN_ACCESS, needs_accounts=True)
+@routes.endpoint("GET /people", ADMIN_ACCESS, needs_accounts=True)
 def show() -> AnyResponse | str:
     """Render the page."""
     return render_template("accounts/people.html", boot={"person_id": current_viewer().person_id})
 
 
-@blueprint.get("/api/people")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("GET /api/people", ADMIN_ACCESS)
 def list_people() -> schemas.People:
     """List all people."""
     return {"people": [_person(summary) for summary in Accounts(db.session).list_all()]}
 
 
-@blueprint.post("/api/people")
-@endpoint(ADMIN_ACCESS, status=201, no_store=True)
+@routes.endpoint("POST /api/people", ADMIN_ACCESS, status=201, no_store=True)
 def add_person(body: NewPerson) -> schemas.InvitedPerson:
     """Make an account; its link is in the answer, and nowhere else."""
     myself()
@@ -46,8 +43,7 @@ def add_person(body: NewPerson) -> schemas.InvitedPerson:
     return {**_person(Accounts(db.session).find_summary(person.id)), **_present_link(link)}
 
 
-@blueprint.patch("/api/people/<person_id>")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("PATCH /api/people/<person_id>", ADMIN_ACCESS)
 def change_person(person_id: str, body: PersonChange) -> schemas.Person:
     """Change an account, or end it."""
     changes = body.model_dump(exclude_none=True)
@@ -55,51 +51,44 @@ def change_person(person_id: str, body: PersonChange) -> schemas.Person:
     return _person(Accounts(db.session).find_summary(person_id))
 
 
-@blueprint.post("/api/people/<person_id>/reset")
-@endpoint(ADMIN_ACCESS, no_store=True)
+@routes.endpoint("POST /api/people/<person_id>/reset", ADMIN_ACCESS, no_store=True)
 def reset_person(person_id: str) -> schemas.Link:
     """End every way in, and answer with a link for a new one."""
     return _present_link(Accounts(db.session).reset(person_id))
 
 
-@blueprint.delete("/api/people/<person_id>/sign-ins")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("DELETE /api/people/<person_id>/sign-ins", ADMIN_ACCESS)
 def sign_person_out(person_id: str) -> None:
     """End all sign-ins of a person."""
     Accounts(db.session).sign_out(person_id)
 
 
-@blueprint.post("/api/people/<person_id>/hand-over")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("POST /api/people/<person_id>/hand-over", ADMIN_ACCESS)
 def hand_over(person_id: str, body: HandOver) -> schemas.HandedOver:
     """Transfer what a person owns to another."""
     return Accounts(db.session).hand_over(person_id, body.to)
 
 
-@blueprint.get("/api/desks")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("GET /api/desks", ADMIN_ACCESS)
 def list_desks() -> schemas.Desks:
     """List all desks."""
     return {"desks": [_desk(desk, members) for desk, members in Desks(db.session).list_all()]}
 
 
-@blueprint.post("/api/desks")
-@endpoint(ADMIN_ACCESS, status=201)
+@routes.endpoint("POST /api/desks", ADMIN_ACCESS, status=201)
 def add_desk(body: NewDesk) -> schemas.WholeDesk:
     """Make one."""
     myself()
     return _desk(Desks(db.session).add(body.name, body.shares), [])
 
 
-@blueprint.patch("/api/desks/<desk_id>")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("PATCH /api/desks/<desk_id>", ADMIN_ACCESS)
 def change_desk(desk_id: str, body: DeskChange) -> None:
     """Change one."""
     Desks(db.session).change(desk_id, **body.model_dump(exclude_none=True))
 
 
-@blueprint.delete("/api/desks/<desk_id>")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("DELETE /api/desks/<desk_id>", ADMIN_ACCESS)
 def delete_desk(desk_id: str) -> None:
     """Delete an empty one."""
     Desks(db.session).delete(desk_id)

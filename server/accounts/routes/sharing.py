@@ -1,47 +1,40 @@
 """Routes of sharing: the shares of sources and drafts, and the people and desks to share with."""
 
-from flask import Blueprint
-
 from server.access.rules import MANAGE_DRAFT, MANAGE_SOURCE, READ_ACCESS, AccessRule
 from server.access.viewer import current_viewer
 from server.accounts.sharing import Kind, ShareGrant, SharingService, colleagues
 from server.db.database import db
 from server.schemas.accounts import Colleagues, Shared, Shares, SharesRequest
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("sharing", __name__)
+routes = RouteGroup("sharing")
 
 
-@blueprint.get("/api/drafts/<draft_id>/shares")
-@endpoint(AccessRule("read", permission="manage_draft"))
+@routes.endpoint("GET /api/drafts/<draft_id>/shares", AccessRule("read", permission="manage_draft"))
 def draft_shares(draft_id: str) -> Shares:
     """Return with whom a draft is shared."""
     return SharingService(db.session).of("draft", draft_id)
 
 
-@blueprint.put("/api/drafts/<draft_id>/shares")
-@endpoint(MANAGE_DRAFT)
+@routes.endpoint("PUT /api/drafts/<draft_id>/shares", MANAGE_DRAFT)
 def share_draft(draft_id: str, body: SharesRequest) -> Shared:
     """Replace the shares."""
     return _update_shares("draft", draft_id, body)
 
 
-@blueprint.get("/api/sources/<source_id>/shares")
-@endpoint(AccessRule("read", permission="manage_source"))
+@routes.endpoint("GET /api/sources/<source_id>/shares", AccessRule("read", permission="manage_source"))
 def source_shares(source_id: str) -> Shares:
     """Return with whom a source is shared."""
     return SharingService(db.session).of("source", source_id)
 
 
-@blueprint.put("/api/sources/<source_id>/shares")
-@endpoint(MANAGE_SOURCE)
+@routes.endpoint("PUT /api/sources/<source_id>/shares", MANAGE_SOURCE)
 def share_source(source_id: str, body: SharesRequest) -> Shared:
     """Replace the shares."""
     return _update_shares("source", source_id, body)
 
 
-@blueprint.get("/api/colleagues")
-@endpoint(READ_ACCESS)
+@routes.endpoint("GET /api/colleagues", READ_ACCESS)
 def list_colleagues() -> Colleagues:
     """People and desks, to choose from."""
     return colleagues(db.session, emails=current_viewer().is_at_least("admin"))

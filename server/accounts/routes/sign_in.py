@@ -1,6 +1,6 @@
 """The pages of signing in and out: plain forms, which need no script."""
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError
@@ -17,10 +17,10 @@ from server.config import Settings
 from server.db.database import db
 from server.registry import service
 from server.telemetry.metrics import count_refusal
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.translations import language, localize_error, translate
 
-blueprint = Blueprint("sign_in", __name__)
+routes = RouteGroup("sign_in")
 
 
 def sign_in_service() -> SignInService:
@@ -66,8 +66,7 @@ def no_store(response: Response) -> Response:
     return response
 
 
-@blueprint.get("/sign-in")
-@endpoint(PUBLIC_ACCESS)
+@routes.endpoint("GET /sign-in", PUBLIC_ACCESS)
 def show() -> AnyResponse:
     """Render the form; a signed-in person is redirected."""
     if current_viewer().is_unrestricted or current_viewer().person_id is not None:
@@ -75,8 +74,7 @@ def show() -> AnyResponse:
     return sign_in_page()
 
 
-@blueprint.post("/sign-in")
-@endpoint(PUBLIC_ACCESS, needs_accounts=True)
+@routes.endpoint("POST /sign-in", PUBLIC_ACCESS, needs_accounts=True)
 def enter() -> AnyResponse:
     """Sign in with a password."""
     email = request.form.get("email", "")
@@ -93,8 +91,7 @@ def enter() -> AnyResponse:
     return finish_sign_in(sign_in_service(), person, "password", next_path() or "/")
 
 
-@blueprint.post("/sign-out")
-@endpoint(PUBLIC_ACCESS, needs_accounts=True)
+@routes.endpoint("POST /sign-out", PUBLIC_ACCESS, needs_accounts=True)
 def leave() -> AnyResponse:
     """Sign this browser out."""
     _end_previous_sign_in()
@@ -102,8 +99,7 @@ def leave() -> AnyResponse:
     return redirect(url_for("sign_in.show"), 303)
 
 
-@blueprint.get("/sign-in/done")
-@endpoint(READ_ACCESS)
+@routes.endpoint("GET /sign-in/done", READ_ACCESS)
 def done() -> str:
     """Render the page to which a writer whose sign-in has ended is sent, in a tab of its own."""
     return render_template("accounts/signed_in.html")

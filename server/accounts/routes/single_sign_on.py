@@ -1,6 +1,6 @@
 """To the newsroom's provider and back."""
 
-from flask import Blueprint, redirect, session, url_for
+from flask import redirect, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError, InputError
@@ -14,15 +14,14 @@ from server.audit.log import audit
 from server.config import Settings
 from server.db.database import db
 from server.registry import service
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("single_sign_on", __name__, url_prefix="/sign-in")
+routes = RouteGroup("single_sign_on", "/sign-in")
 
 _NEXT = "sign_in_next"
 
 
-@blueprint.get("/provider")
-@endpoint(PUBLIC_ACCESS, needs_accounts=True)
+@routes.endpoint("GET /provider", PUBLIC_ACCESS, needs_accounts=True)
 def begin() -> AnyResponse:
     """Redirect to the provider."""
     try:
@@ -33,8 +32,7 @@ def begin() -> AnyResponse:
     return answer
 
 
-@blueprint.get("/callback")
-@endpoint(PUBLIC_ACCESS, needs_accounts=True)
+@routes.endpoint("GET /callback", PUBLIC_ACCESS, needs_accounts=True)
 def come_back() -> AnyResponse:
     """Sign in the person whom the provider names."""
     go_on = local_path(session.pop(_NEXT, None)) or "/"

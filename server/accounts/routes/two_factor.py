@@ -3,7 +3,7 @@
 from typing import Final
 
 import segno
-from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
+from flask import Response, make_response, redirect, render_template, request, session, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -25,22 +25,20 @@ from server.accounts.routes.second_step import complete_sign_in, pending_person
 from server.accounts.routes.sign_in import form_problem, no_store, sign_in_service
 from server.db.database import db
 from server.telemetry.metrics import count_refusal
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("two_factor", __name__)
+routes = RouteGroup("two_factor")
 
 _ENROLLING: Final = "second_factor_secret"
 
 
-@blueprint.get("/sign-in/code")
-@endpoint(PUBLIC_ACCESS)
+@routes.endpoint("GET /sign-in/code", PUBLIC_ACCESS)
 def show_code() -> AnyResponse:
     """Render the form of the code."""
     return redirect(url_for("sign_in.show")) if pending_person() is None else _code_page()
 
 
-@blueprint.post("/sign-in/code")
-@endpoint(PUBLIC_ACCESS)
+@routes.endpoint("POST /sign-in/code", PUBLIC_ACCESS)
 def enter_code() -> AnyResponse:
     """Sign in with the code of the app, or a recovery code."""
     person = pending_person()
@@ -56,15 +54,13 @@ def enter_code() -> AnyResponse:
     return complete_sign_in(sign_in_service(), person, next_path() or "/")
 
 
-@blueprint.get("/two-factor")
-@endpoint(SIGNED_IN_ONLY, needs_accounts=True)
+@routes.endpoint("GET /two-factor", SIGNED_IN_ONLY, needs_accounts=True)
 def show() -> AnyResponse:
     """Render the page of two-step sign-in."""
     return _page()
 
 
-@blueprint.post("/two-factor")
-@endpoint(SIGNED_IN_ONLY)
+@routes.endpoint("POST /two-factor", SIGNED_IN_ONLY)
 def turn_on() -> AnyResponse:
     """Turn two-step sign-in on, and show the recovery codes."""
     secret = session.get(_ENROLLING)
@@ -80,8 +76,7 @@ def turn_on() -> AnyResponse:
     return _codes_page(codes)
 
 
-@blueprint.post("/two-factor/recovery-codes")
-@endpoint(SIGNED_IN_ONLY)
+@routes.endpoint("POST /two-factor/recovery-codes", SIGNED_IN_ONLY)
 def new_codes() -> AnyResponse:
     """Replace the recovery codes, and show them."""
     try:
@@ -93,8 +88,7 @@ def new_codes() -> AnyResponse:
     return _codes_page(SecondFactors(db.session).new_recovery_codes(myself()))
 
 
-@blueprint.post("/two-factor/off")
-@endpoint(SIGNED_IN_ONLY)
+@routes.endpoint("POST /two-factor/off", SIGNED_IN_ONLY)
 def turn_off() -> AnyResponse:
     """Turn it off."""
     try:
@@ -107,8 +101,7 @@ def turn_off() -> AnyResponse:
     return redirect(url_for("two_factor.show"), 303)
 
 
-@blueprint.delete("/api/people/<person_id>/second-factor")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("DELETE /api/people/<person_id>/second-factor", ADMIN_ACCESS)
 def reset(person_id: str) -> None:
     """Turn it off for somebody who has lost the device."""
     SecondFactors(db.session).reset(Accounts(db.session).find(person_id))

@@ -1,25 +1,21 @@
 """HTTP routes of feedback on findings."""
 
-from flask import Blueprint
-
 from server.access.rules import ASSIST_ACCESS
 from server.checks.feedback.store import store_feedback, withdraw_feedback
 from server.db.database import db
 from server.schemas.checks import FeedbackId, NewFeedback
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("feedback", __name__, url_prefix="/api/feedback")
+routes = RouteGroup("feedback", "/api/feedback")
 
 
-@blueprint.post("")
-@endpoint(ASSIST_ACCESS, status=201)
+@routes.endpoint("POST", ASSIST_ACCESS, status=201)
 def add_feedback(body: NewFeedback) -> FeedbackId:
     """Store feedback."""
     return {"feedback_id": store_feedback(db.session, body)}
 
 
-@blueprint.delete("/<feedback_id>")
-@endpoint(ASSIST_ACCESS)
+@routes.endpoint("DELETE /<feedback_id>", ASSIST_ACCESS)
 def take_feedback_back(feedback_id: str) -> None:
     """Withdraw feedback."""
     withdraw_feedback(db.session, feedback_id)

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,7 +24,6 @@ from server.operations.commands.questions import CheckQuestion
 
 if TYPE_CHECKING:
     from models.headline.protocol import HeadlineChecker
-    from server.schemas.checks import HeadlineFinding
 
 
 @click.command()
@@ -89,13 +88,14 @@ def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str
     return any(finding["state"] in {"unsupported", "unchecked"} for finding in findings)
 
 
-def _check_here(settings: Settings, question: CheckQuestion) -> "list[HeadlineFinding]":
+def _check_here(settings: Settings, question: CheckQuestion) -> list[dict[str, Any]]:
     from server.cli.source_options import provide_sources  # noqa: PLC0415  a desk may answer
     from server.inference.engine import load_headline_checker  # noqa: PLC0415
     from server.operations.commands.findings import check_headline  # noqa: PLC0415
+    from server.schemas.base import as_received  # noqa: PLC0415
 
     given = provide_sources(question.sources, settings)
-    return check_headline(load_headline_checker(settings), question, given)
+    return [as_received(finding) for finding in check_headline(load_headline_checker(settings), question, given)]
 
 
 def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:

@@ -1,8 +1,9 @@
 """``verify``: compares the quotes of a text with the sources."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import click
 
@@ -11,9 +12,6 @@ from server.cli.files import read_text
 from server.config import Settings
 from server.operations.commands.desk_file import ask_desk
 from server.operations.commands.questions import VerifyQuestion
-
-if TYPE_CHECKING:
-    from server.schemas.checks import QuoteFinding
 
 
 @click.command()
@@ -51,18 +49,21 @@ def verify(body: Path, sources: tuple[str, ...], data: Path | None, as_json: boo
         sys.exit(FINDINGS)
 
 
-def _verify_here(settings: Settings, question: VerifyQuestion) -> "list[QuoteFinding]":
+def _verify_here(settings: Settings, question: VerifyQuestion) -> list[dict[str, Any]]:
     from server.checks.library_sources import library_sources  # noqa: PLC0415  a desk may answer
     from server.checks.provided_verification import verify_provided  # noqa: PLC0415
     from server.cli.source_options import open_library, provide_sources  # noqa: PLC0415
+    from server.schemas.base import as_received  # noqa: PLC0415
 
     if question.sources:
-        return verify_provided(question.body, provide_sources(question.sources, settings))
-    with open_library(settings) as session:
-        return verify_provided(question.body, [] if session is None else library_sources(session))
+        findings = verify_provided(question.body, provide_sources(question.sources, settings))
+    else:
+        with open_library(settings) as session:
+            findings = verify_provided(question.body, [] if session is None else library_sources(session))
+    return [as_received(finding) for finding in findings]
 
 
-def _where(finding: "QuoteFinding") -> str:
+def _where(finding: Mapping[str, Any]) -> str:
     """Return source, speaker and paragraph of a finding."""
     named = [finding["source_title"], finding["speaker"], f"paragraph {(finding['paragraph_index'] or 0) + 1}"]
     return ", ".join(part for part in named if part)

@@ -2,7 +2,7 @@
 
 import threading
 
-from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, url_for
+from flask import Response, current_app, jsonify, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from indexer.readers.posts.files import POST_SUFFIXES
@@ -20,17 +20,16 @@ from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.listing import SourceListing
 from server.sources.notifications import announce_sources
 from server.usage.recorder import UsageRecorder
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.security.request_limits import limit_uploads
 from server.web.translations import language
 
 # Lists the formats when the desk starts: that imports the readers, and no page waits for it.
 _SOURCE_ENDINGS = ",".join((*supported_suffixes(), *POST_SUFFIXES))
-blueprint = Blueprint("desk", __name__)
+routes = RouteGroup("desk")
 
 
-@blueprint.get("/")
-@endpoint(WRITE_ACCESS)
+@routes.endpoint("GET /", WRITE_ACCESS)
 def home() -> AnyResponse:
     """Redirect to the draft that was saved last, or to a new one; an unchanged sample is in the page's language."""
     drafting = DraftService(db.session)
@@ -39,9 +38,8 @@ def home() -> AnyResponse:
     return redirect(url_for("desk.show", draft_id=draft.id))
 
 
-@blueprint.post("/api/sample")
+@routes.endpoint("POST /api/sample", WRITE_ACCESS, status=201)
 @limit_uploads()
-@endpoint(WRITE_ACCESS, status=201)
 def try_sample() -> Draft:
     """Import the sample draft in the page's language, with its sources."""
     draft = import_sample_draft(current_app, language())
@@ -49,8 +47,7 @@ def try_sample() -> Draft:
     return present_draft(draft)
 
 
-@blueprint.get("/drafts/<draft_id>")
-@endpoint(READ_DRAFT)
+@routes.endpoint("GET /drafts/<draft_id>", READ_DRAFT)
 def show(draft_id: str) -> str:
     """Render the writing desk with one draft."""
     listed = SourceListing(db.session).for_draft(draft_id)
@@ -74,8 +71,7 @@ def show(draft_id: str) -> str:
     return render_template("desk/desk.html", boot=boot, source_endings=_SOURCE_ENDINGS)
 
 
-@blueprint.get("/healthz")
-@endpoint(MONITORING_ACCESS)
+@routes.endpoint("GET /healthz", MONITORING_ACCESS)
 def healthz() -> Response:
     """Return that the server is alive, without querying the store; without accounts also the size of the library."""
     # With accounts the size of the library is not public.

@@ -2,16 +2,16 @@
 
 import json
 
-from flask import Blueprint, Response, request, send_file
+from flask import Response, request, send_file
 
 from server.access.rules import PUBLIC_ACCESS
 from server.schemas.base import Payload
 from server.schemas.parsing import parse
 from server.web.assets import STATIC
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.translations import InterfaceLanguage, words
 
-blueprint = Blueprint("plugin", __name__, url_prefix="/plugin")
+routes = RouteGroup("plugin", "/plugin")
 
 
 class WordsRequest(Payload):
@@ -20,29 +20,25 @@ class WordsRequest(Payload):
     language: InterfaceLanguage = "en"
 
 
-@blueprint.get("/quotedesk.js")
-@endpoint(PUBLIC_ACCESS)
+@routes.endpoint("GET /quotedesk.js", PUBLIC_ACCESS)
 def script() -> Response:
     """Send the module, which does not include ProseMirror."""
     return _part("quotedesk-plugin.js", "text/javascript")
 
 
-@blueprint.get("/text.css")
-@endpoint(PUBLIC_ACCESS)
+@routes.endpoint("GET /text.css", PUBLIC_ACCESS)
 def text_styles() -> Response:
     """Send the styles of decorations in the host's text."""
     return _part("quotedesk-plugin-text.css", "text/css")
 
 
-@blueprint.get("/panel.css")
-@endpoint(PUBLIC_ACCESS)
+@routes.endpoint("GET /panel.css", PUBLIC_ACCESS)
 def panel_styles() -> Response:
     """Send the styles of the panel and the cards."""
     return _part("quotedesk-plugin-panel.css", "text/css")
 
 
-@blueprint.get("/words")
-@endpoint(PUBLIC_ACCESS)
+@routes.endpoint("GET /words", PUBLIC_ACCESS)
 def spoken() -> Response:
     """Send the messages of the assistant, in Fluent's syntax."""
     query = parse(WordsRequest, request.args.to_dict())

@@ -1,7 +1,5 @@
 """HTTP routes of drafts."""
 
-from flask import Blueprint
-
 from server.access.rules import EDIT_DRAFT, MANAGE_DRAFT, READ_DRAFT, WRITE_ACCESS
 from server.config import Settings
 from server.db.database import db
@@ -12,28 +10,25 @@ from server.schemas.drafts import Draft, NewDraft
 from server.schemas.sources import DraftSources
 from server.sources import attachments
 from server.sources.listing import SourceListing
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("drafts", __name__, url_prefix="/api/drafts")
+routes = RouteGroup("drafts", "/api/drafts")
 
 
-@blueprint.post("")
-@endpoint(WRITE_ACCESS, status=201)
+@routes.endpoint("POST", WRITE_ACCESS, status=201)
 def create_draft(body: NewDraft) -> Draft:
     """Begin a draft."""
     draft = DraftService(db.session).create(body.headline, body.body, body.source_ids)
     return present_draft(draft)
 
 
-@blueprint.get("/<draft_id>")
-@endpoint(READ_DRAFT)
+@routes.endpoint("GET /<draft_id>", READ_DRAFT)
 def show_draft(draft_id: str) -> Draft:
     """Return a draft."""
     return present_draft(DraftService(db.session).get(draft_id))
 
 
-@blueprint.delete("/<draft_id>")
-@endpoint(MANAGE_DRAFT)
+@routes.endpoint("DELETE /<draft_id>", MANAGE_DRAFT)
 def delete_draft(draft_id: str) -> None:
     """Delete a draft."""
     images = DraftImages(db.session, service(Settings).data)
@@ -42,22 +37,19 @@ def delete_draft(draft_id: str) -> None:
     images.delete_files(image_ids)
 
 
-@blueprint.get("/<draft_id>/sources")
-@endpoint(READ_DRAFT)
+@routes.endpoint("GET /<draft_id>/sources", READ_DRAFT)
 def list_sources(draft_id: str) -> DraftSources:
     """Return the attached sources, and the newest others."""
     return SourceListing(db.session).for_draft(DraftService(db.session).get(draft_id).id)
 
 
-@blueprint.put("/<draft_id>/sources/<source_id>")
-@endpoint(EDIT_DRAFT)
+@routes.endpoint("PUT /<draft_id>/sources/<source_id>", EDIT_DRAFT)
 def attach_source(draft_id: str, source_id: str) -> None:
     """Attach a source."""
     attachments.attach_source(db.session, draft_id, source_id)
 
 
-@blueprint.delete("/<draft_id>/sources/<source_id>")
-@endpoint(EDIT_DRAFT)
+@routes.endpoint("DELETE /<draft_id>/sources/<source_id>", EDIT_DRAFT)
 def detach_source(draft_id: str, source_id: str) -> None:
     """Detach a source."""
     attachments.detach_source(db.session, draft_id, source_id)

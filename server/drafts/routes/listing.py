@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from flask import Blueprint, render_template, request
+from flask import render_template, request
 
 from indexer.readers.text.titles import display_file_name
 from server.access.rules import EDIT_DRAFT, READ_ACCESS, WRITE_ABOUT_DRAFT, WRITE_ACCESS
@@ -19,20 +19,19 @@ from server.schemas import drafts as schemas
 from server.schemas.base import present_error
 from server.schemas.drafts import CopyRequest, ListRequest, MarkRequest, PastedArticle
 from server.sources.files.sandboxed_reader import SandboxedReader
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.json_body import json_body, uploaded_file
 from server.web.security.request_limits import limit_uploads
 from server.web.security.work_limits import take_turn_if_due
 from server.web.translations import language, localize_error
 
-blueprint = Blueprint("drafts_page", __name__)
+routes = RouteGroup("drafts_page")
 
 # What Word, a browser and a text editor call such files.
 ARTICLE_ENDINGS = (".md", ".markdown", ".txt", ".docx", ".html", ".htm", ".json", ".zip")
 
 
-@blueprint.get("/drafts")
-@endpoint(READ_ACCESS)
+@routes.endpoint("GET /drafts", READ_ACCESS)
 def show() -> str:
     """Render the list; the page asks for what it shows, so that its address alone decides it.
 
@@ -46,32 +45,28 @@ def show() -> str:
     )
 
 
-@blueprint.get("/api/drafts")
-@endpoint(READ_ACCESS)
+@routes.endpoint("GET /api/drafts", READ_ACCESS)
 def list_drafts(query: ListRequest) -> schemas.DraftRows:
     """Return the matching drafts, last saved first; without a query all."""
     return DraftListing(db.session).find(query)
 
 
-@blueprint.put("/api/drafts/<draft_id>/marks")
-@endpoint(EDIT_DRAFT)
+@routes.endpoint("PUT /api/drafts/<draft_id>/marks", EDIT_DRAFT)
 def mark(draft_id: str, body: MarkRequest) -> schemas.DraftRow:
     """Says that it is ready, or a template."""
     mark_draft(db.session, draft_id, ready=body.ready, template=body.template)
     return DraftListing(db.session).one(draft_id)
 
 
-@blueprint.post("/api/drafts/<draft_id>/copy")
-@endpoint(WRITE_ABOUT_DRAFT, status=201)
+@routes.endpoint("POST /api/drafts/<draft_id>/copy", WRITE_ABOUT_DRAFT, status=201)
 def copy(draft_id: str, body: CopyRequest) -> schemas.Draft:
     """Begin a draft with what another has."""
     images = DraftImages(db.session, service(Settings).data)
     return present_draft(copy_draft(db.session, images, draft_id, body.headline, template=body.template))
 
 
-@blueprint.post("/api/drafts/import")
+@routes.endpoint("POST /api/drafts/import", WRITE_ACCESS, status=201, body=PastedArticle, form=("file",))
 @limit_uploads()
-@endpoint(WRITE_ACCESS, status=201, body=PastedArticle, form=("file",))
 def import_article() -> schemas.ImportedDraft:
     """Begin a draft with an article from a file, or with one that was pasted."""
     settings, sandbox = service(Settings), service(SandboxedReader)

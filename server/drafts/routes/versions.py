@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from flask import Blueprint
 from flask_socketio import SocketIO
 
 from server.access.declarations import notification
@@ -15,21 +14,19 @@ from server.drafts.service import present_draft
 from server.drafts.versions import VersionService
 from server.registry import service
 from server.schemas import drafts as schemas
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("versions", __name__, url_prefix="/api/drafts/<draft_id>")
+routes = RouteGroup("versions", "/api/drafts/<draft_id>")
 _DETAILS_CHANGED: Final = notification("details_changed", schemas.DetailsChanged)
 
 
-@blueprint.get("/versions")
-@endpoint(READ_DRAFT)
+@routes.endpoint("GET /versions", READ_DRAFT)
 def list_versions(draft_id: str) -> schemas.Versions:
     """List the versions of a draft, newest first."""
     return {"versions": VersionService(db.session).all(draft_id)}
 
 
-@blueprint.post("/versions")
-@endpoint(EDIT_DRAFT, status=201)
+@routes.endpoint("POST /versions", EDIT_DRAFT, status=201)
 def name_current(draft_id: str, body: schemas.NameRequest) -> schemas.Version:
     """Store the current text as a named version."""
     versioning = VersionService(db.session)
@@ -37,8 +34,7 @@ def name_current(draft_id: str, body: schemas.NameRequest) -> schemas.Version:
     return versioning.listed(revision)
 
 
-@blueprint.get("/versions/<version_id>")
-@endpoint(READ_DRAFT)
+@routes.endpoint("GET /versions/<version_id>", READ_DRAFT)
 def show_version(draft_id: str, version_id: str) -> schemas.WholeVersion:
     """Return a version."""
     versioning = VersionService(db.session)
@@ -46,8 +42,7 @@ def show_version(draft_id: str, version_id: str) -> schemas.WholeVersion:
     return {**versioning.listed(revision), "body": revision.body, "details": revision.details}
 
 
-@blueprint.patch("/versions/<version_id>")
-@endpoint(EDIT_DRAFT)
+@routes.endpoint("PATCH /versions/<version_id>", EDIT_DRAFT)
 def rename_version(draft_id: str, version_id: str, body: schemas.NameRequest) -> schemas.Version:
     """Give a version another name."""
     versioning = VersionService(db.session)
@@ -55,8 +50,7 @@ def rename_version(draft_id: str, version_id: str, body: schemas.NameRequest) ->
     return versioning.listed(renamed)
 
 
-@blueprint.post("/versions/<version_id>/restore")
-@endpoint(EDIT_DRAFT, conflict=schemas.VersionConflict)
+@routes.endpoint("POST /versions/<version_id>/restore", EDIT_DRAFT, conflict=schemas.VersionConflict)
 def restore_version(draft_id: str, version_id: str, body: schemas.RestoreRequest) -> schemas.Draft:
     """Put a version's text and details back."""
     draft = VersionService(db.session).restore(draft_id, version_id, body.version)
@@ -65,22 +59,19 @@ def restore_version(draft_id: str, version_id: str, body: schemas.RestoreRequest
     return present_draft(draft)
 
 
-@blueprint.put("/variants")
-@endpoint(EDIT_DRAFT, conflict=schemas.VariantsConflict)
+@routes.endpoint("PUT /variants", EDIT_DRAFT, conflict=schemas.VariantsConflict)
 def put_variants(draft_id: str, body: schemas.VariantsRequest) -> schemas.Variants:
     """Replace the other headlines."""
     return {"variants": extras.put_variants(db.session, draft_id, body.variants, body.expected)}
 
 
-@blueprint.put("/notes")
-@endpoint(EDIT_DRAFT, conflict=schemas.NotesConflict)
+@routes.endpoint("PUT /notes", EDIT_DRAFT, conflict=schemas.NotesConflict)
 def put_notes(draft_id: str, body: schemas.NotesRequest) -> schemas.Notes:
     """Replace the notes to the desk."""
     return {"notes": extras.put_notes(db.session, draft_id, body.notes, body.expected)}
 
 
-@blueprint.put("/details")
-@endpoint(EDIT_DRAFT, conflict=schemas.DetailsConflict)
+@routes.endpoint("PUT /details", EDIT_DRAFT, conflict=schemas.DetailsConflict)
 def put_details(draft_id: str, body: schemas.DetailsRequest) -> schemas.DetailsAnswer:
     """Replace some of the details, and tell the pages that have the draft open."""
     stored = extras.put_details(db.session, draft_id, _given(body.details), _given(body.expected))

@@ -2,20 +2,19 @@
 
 from typing import Any
 
-from flask import Blueprint, current_app, request
+from flask import current_app, request
 from pydantic import ValidationError
 
 from models.errors import InputError
 from server.access.rules import OWNER_ACCESS
 from server.operations.commands.answers import answer
 from server.operations.commands.questions import question_adapter
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("commands", __name__)
+routes = RouteGroup("commands")
 
 
-@blueprint.post("/commands")
-@endpoint(OWNER_ACCESS)
+@routes.endpoint("POST /commands", OWNER_ACCESS)
 def ask() -> dict[str, Any]:
     """Answer a question of a command.
 

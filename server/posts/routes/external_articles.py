@@ -1,6 +1,6 @@
 """HTTP routes of external articles, which posts may be linked to besides drafts and publications."""
 
-from flask import Blueprint, request
+from flask import request
 
 from models.errors import InputError, TooLarge
 from server.access.rules import EDITOR_ACCESS, READ_ACCESS
@@ -10,23 +10,21 @@ from server.inference.engine import Engine
 from server.posts.external_articles import ExternalArticles
 from server.registry import service
 from server.schemas.posts import ArticleQuery, Articles, ArticlesImported
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.security.request_limits import limit_uploads
 from server.web.security.work_limits import take_turn_if_due
 
-blueprint = Blueprint("articles", __name__, url_prefix="/api/articles")
+routes = RouteGroup("articles", "/api/articles")
 
 
-@blueprint.get("")
-@endpoint(READ_ACCESS)
+@routes.endpoint("GET", READ_ACCESS)
 def list_articles(query: ArticleQuery) -> Articles:
     """List a page of articles, latest first."""
     return ExternalArticles(db.session).find(query.q, query.page)
 
 
-@blueprint.post("")
+@routes.endpoint("POST", EDITOR_ACCESS, status=201, form=("file",))
 @limit_uploads()
-@endpoint(EDITOR_ACCESS, status=201, form=("file",))
 def import_articles() -> ArticlesImported:
     """Import JSON Lines, sent as the body or as the part “file” of a form."""
     settings = service(Settings)
@@ -47,8 +45,7 @@ def import_articles() -> ArticlesImported:
     return imported
 
 
-@blueprint.delete("/<article_id>")
-@endpoint(EDITOR_ACCESS)
+@routes.endpoint("DELETE /<article_id>", EDITOR_ACCESS)
 def delete_article(article_id: str) -> None:
     """Delete an article."""
     ExternalArticles(db.session).delete(article_id)

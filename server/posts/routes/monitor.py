@@ -1,6 +1,6 @@
 """HTTP route of the monitor, which links a thread to articles."""
 
-from flask import Blueprint, render_template
+from flask import render_template
 
 from models.recommend.protocol import never
 from server.access.rules import READ_ACCESS
@@ -16,18 +16,17 @@ from server.registry import service
 from server.schemas.posts import Monitored, MonitorRequest
 from server.sources.embargo import record_embargo_access
 from server.telemetry.metrics import measure_stage
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.security.request_limits import limit_monitoring
 
-page = Blueprint("monitor", __name__)
-blueprint = Blueprint("monitored", __name__, url_prefix="/api/monitor")
+page = RouteGroup("monitor")
+routes = RouteGroup("monitored", "/api/monitor")
 
 # A deadline for a button, not for a keystroke: some hundred posts are read.
 _WITHIN_MS = 30_000
 
 
-@blueprint.post("")
-@endpoint(READ_ACCESS)
+@routes.endpoint("POST", READ_ACCESS)
 def monitor(body: MonitorRequest) -> Monitored:
     """Find the articles and drafts that a thread is about."""
     thread = _thread(body)
@@ -46,8 +45,7 @@ def _thread(body: MonitorRequest) -> Thread:
     return thread_from_library(db.session, body.source_id or "", body.thread or 0)
 
 
-@page.get("/monitor")
-@endpoint(READ_ACCESS)
+@page.endpoint("GET /monitor", READ_ACCESS)
 def show() -> str:
     """Render the monitor; the address may name a thread of the library."""
     return render_template("posts/monitor.html")

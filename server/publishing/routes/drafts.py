@@ -8,17 +8,15 @@ from models.errors import InputError
 from server.access.rules import READ_ACCESS, READ_DRAFT
 from server.db.database import db
 from server.drafts.listing.warnings import DRAFT_WARNINGS
-from server.drafts.routes.listing import blueprint
+from server.drafts.routes.listing import routes
 from server.publishing.draft_warnings import count_warnings
 from server.publishing.service import publisher_of
 from server.schemas.drafts import ExportQuery, Warnings, WarningsQuery
-from server.web.endpoints import endpoint
 
 MAX_CHECKED_DRAFTS = 10
 
 
-@blueprint.get("/api/drafts/warnings")
-@endpoint(READ_ACCESS)
+@routes.endpoint("GET /api/drafts/warnings", READ_ACCESS)
 def show_warnings(query: WarningsQuery) -> Warnings:
     """Return the warning counts of some drafts."""
     ids = [draft_id for draft_id in query.ids.split(",") if draft_id]
@@ -30,8 +28,8 @@ def show_warnings(query: WarningsQuery) -> Warnings:
     return {"warnings": dict(counts)}
 
 
-@blueprint.get("/api/drafts/<draft_id>/export")
-@endpoint(
+@routes.endpoint(
+    "GET /api/drafts/<draft_id>/export",
     READ_DRAFT,
     media=(
         "text/markdown",

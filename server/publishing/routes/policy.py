@@ -1,7 +1,5 @@
 """HTTP routes of the publishing policy."""
 
-from flask import Blueprint
-
 from server.access.rules import ADMIN_ACCESS, READ_ACCESS
 from server.access.viewer import current_viewer
 from server.config import Settings
@@ -11,28 +9,25 @@ from server.publishing.policy_store import PolicyStore
 from server.registry import service
 from server.schemas import publishing as schemas
 from server.schemas.publishing import PolicyQuery, PolicyRequest
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("policy", __name__)
+routes = RouteGroup("policy")
 
 
-@blueprint.get("/api/policy")
-@endpoint(READ_ACCESS)
+@routes.endpoint("GET /api/policy", READ_ACCESS)
 def show(query: PolicyQuery) -> schemas.Policy:
     """Return the policy of the newsroom, or of a desk."""
     return _present(*_store().get(query.desk_id), query.desk_id)
 
 
-@blueprint.put("/api/policy")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("PUT /api/policy", ADMIN_ACCESS)
 def change(body: PolicyRequest) -> schemas.Policy:
     """Change levels of the policy."""
     policy = _store().change(body.levels, body.sign_off, body.desk_id)
     return _present(policy, False, body.desk_id)
 
 
-@blueprint.delete("/api/policy")
-@endpoint(ADMIN_ACCESS)
+@routes.endpoint("DELETE /api/policy", ADMIN_ACCESS)
 def reset(query: PolicyQuery) -> schemas.Policy:
     """Return a desk to the newsroom's policy, or the newsroom to the defaults."""
     return _present(_store().reset(query.desk_id), True, query.desk_id)

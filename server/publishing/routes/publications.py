@@ -5,7 +5,7 @@ import mimetypes
 from collections.abc import Sequence
 from functools import partial
 
-from flask import Blueprint, Response, current_app, send_file
+from flask import Response, current_app, send_file
 from flask_socketio import SocketIO
 
 from server.access.rules import EDIT_DRAFT, READ_DRAFT
@@ -23,10 +23,10 @@ from server.registry import service
 from server.schemas import publishing as schemas
 from server.schemas.drafts import VersionConflict
 from server.schemas.publishing import Blocked, Delivery, Objection, Published, PublishRequest, QuoteSheet
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.translations import language, translate
 
-blueprint = Blueprint("publications", __name__)
+routes = RouteGroup("publications")
 
 
 def _publisher() -> Publisher:
@@ -38,16 +38,14 @@ def _page_language() -> PageLanguage:
     return PageLanguage(of_request, partial(translate, of_request))
 
 
-@blueprint.get("/api/drafts/<draft_id>/publish")
-@endpoint(READ_DRAFT)
+@routes.endpoint("GET /api/drafts/<draft_id>/publish", READ_DRAFT)
 def review(draft_id: str) -> schemas.Review:
     """Return the review of the stored draft."""
     publisher = _publisher()
     return present_review(publisher, publisher.review(draft_id))
 
 
-@blueprint.post("/api/drafts/<draft_id>/publish")
-@endpoint(EDIT_DRAFT, status=201, conflict=Blocked | VersionConflict)
+@routes.endpoint("POST /api/drafts/<draft_id>/publish", EDIT_DRAFT, status=201, conflict=Blocked | VersionConflict)
 def publish(draft_id: str, body: PublishRequest) -> Published:
     """Publish a draft, or return what blocks it."""
     publisher = _publisher()
@@ -68,15 +66,13 @@ def _delivery(publication_id: str) -> Delivery | None:
     return present_delivery(delivery_of(db.session, publication_id))
 
 
-@blueprint.get("/api/publications/<publication_id>/delivery")
-@endpoint(READ_DRAFT)
+@routes.endpoint("GET /api/publications/<publication_id>/delivery", READ_DRAFT)
 def delivery(publication_id: str) -> Delivery:
     """Return the delivery of a publication."""
     return present_delivery(delivery_of(db.session, publication_id))
 
 
-@blueprint.post("/api/publications/<publication_id>/delivery")
-@endpoint(EDIT_DRAFT, status=202)
+@routes.endpoint("POST /api/publications/<publication_id>/delivery", EDIT_DRAFT, status=202)
 def deliver_again(publication_id: str) -> Delivery:
     """Send a publication again."""
     sent = present_delivery(redeliver(db.session, service(Settings), publication_id))
@@ -118,22 +114,19 @@ def _blocked(objections: Sequence[Objection]) -> StaleChange:
     )
 
 
-@blueprint.get("/api/drafts/<draft_id>/quotes")
-@endpoint(READ_DRAFT)
+@routes.endpoint("GET /api/drafts/<draft_id>/quotes", READ_DRAFT)
 def quotes(draft_id: str) -> QuoteSheet:
     """Return the quote sheet as JSON."""
     return _publisher().sheet(draft_id)
 
 
-@blueprint.get("/drafts/<draft_id>/quotes")
-@endpoint(READ_DRAFT)
+@routes.endpoint("GET /drafts/<draft_id>/quotes", READ_DRAFT)
 def quotes_page(draft_id: str) -> str:
     """Render the quote sheet for print."""
     return to_html(_publisher().sheet(draft_id), _page_language())
 
 
-@blueprint.get("/publications/<publication_id>/<name>")
-@endpoint(READ_DRAFT)
+@routes.endpoint("GET /publications/<publication_id>/<name>", READ_DRAFT)
 def published_file(publication_id: str, name: str) -> Response:
     """Send a published file as its reader may see it."""
     file = _publisher().file_for_reader(publication_id, name, _page_language())

@@ -77,7 +77,7 @@ class SignOffService:
             if objection.overridden is not None and objection.level != "show"
         ]
         if not any(
-            objection.level == "block" and objection.overridden and objection.overridden["approved_at"] is None
+            objection.level == "block" and objection.overridden and objection.overridden.approved_at is None
             for objection in overridden
         ):
             raise InputError(

@@ -3,8 +3,6 @@
 from dataclasses import asdict
 from typing import cast
 
-from flask import Blueprint
-
 from server.access.authorization import require_permission
 from server.access.rules import EDIT_SOURCE, WRITE_ACCESS
 from server.access.viewer import current_viewer
@@ -28,17 +26,16 @@ from server.sources.live.lines import Line
 from server.sources.live.service import LiveSourceService
 from server.sources.notifications import announce_sources
 from server.sources.presenters import present_source
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("live", __name__, url_prefix="/api/sources")
+routes = RouteGroup("live", "/api/sources")
 
 
 def _live() -> LiveSourceService:
     return LiveSourceService(db.session, service(Settings))
 
 
-@blueprint.post("/live")
-@endpoint(WRITE_ACCESS, status=201)
+@routes.endpoint("POST /live", WRITE_ACCESS, status=201)
 def begin(body: NewLiveSource) -> Source:
     """Make a live source."""
     if body.draft_id:
@@ -50,8 +47,7 @@ def begin(body: NewLiveSource) -> Source:
     return present_source(db.session, source)
 
 
-@blueprint.get("/<source_id>/lines")
-@endpoint(EDIT_SOURCE)
+@routes.endpoint("GET /<source_id>/lines", EDIT_SOURCE)
 @shows_source
 def show(source_id: str, query: ShowLinesRequest) -> LiveLines:
     """Return lines as they were sent, and the number of the next one, for a sender that goes on."""
@@ -60,8 +56,7 @@ def show(source_id: str, query: ShowLinesRequest) -> LiveLines:
     return {"lines": lines, "next": shown.next_number, "position": shown.position}
 
 
-@blueprint.post("/<source_id>/lines")
-@endpoint(EDIT_SOURCE, conflict=LineGap)
+@routes.endpoint("POST /<source_id>/lines", EDIT_SOURCE, conflict=LineGap)
 def append(source_id: str, body: AppendRequest) -> AppendedLines:
     """Append lines, or replace those with the same number."""
     lines = [
@@ -74,8 +69,7 @@ def append(source_id: str, body: AppendRequest) -> AppendedLines:
     return {"next": done.next_number, "changed": done.changed, "paragraphs": done.paragraphs}
 
 
-@blueprint.post("/<source_id>/end")
-@endpoint(EDIT_SOURCE)
+@routes.endpoint("POST /<source_id>/end", EDIT_SOURCE)
 def end(source_id: str) -> Source:
     """Make a live source an ordinary one."""
     source = _live().end(source_id)

@@ -1,7 +1,5 @@
 """HTTP routes by which somebody shows how the file of a source marks its speakers."""
 
-from flask import Blueprint
-
 from indexer.readers.rereading import Example
 from server.access.rules import EDIT_SOURCE
 from server.config import Settings
@@ -13,9 +11,9 @@ from server.sources.embargo import shows_source
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.sources.notifications import announce_sources
 from server.sources.speaker_convention import ShownConvention, SpeakerConvention
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-blueprint = Blueprint("convention", __name__, url_prefix="/api/sources/<source_id>/convention")
+routes = RouteGroup("convention", "/api/sources/<source_id>/convention")
 
 
 def _convention() -> SpeakerConvention:
@@ -27,24 +25,21 @@ def _shown(body: ConventionRequest) -> ShownConvention:
     return ShownConvention(examples, body.keep, body.not_speakers, body.revision, body.remember, body.plain)
 
 
-@blueprint.get("/lines")
-@endpoint(EDIT_SOURCE)
+@routes.endpoint("GET /lines", EDIT_SOURCE)
 @shows_source
 def lines(source_id: str, query: OriginalLinesQuery) -> OriginalLines:
     """Return lines of the file as they stand there."""
     return _convention().lines(source_id, query.first, query.q)
 
 
-@blueprint.post("/preview")
-@endpoint(EDIT_SOURCE)
+@routes.endpoint("POST /preview", EDIT_SOURCE)
 @shows_source
 def preview(source_id: str, body: ConventionRequest) -> ConventionPreview:
     """Return what the source would be."""
     return _convention().preview(source_id, _shown(body))
 
 
-@blueprint.post("")
-@endpoint(EDIT_SOURCE)
+@routes.endpoint("POST", EDIT_SOURCE)
 @shows_source
 def store(source_id: str, body: ConventionRequest) -> SourceReview:
     """Read the file again as somebody shows it, and store what it gives."""

@@ -3,7 +3,7 @@
 from pathlib import PurePath
 from typing import Final
 
-from flask import Blueprint, request
+from flask import request
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from models.errors import InputError, TooLarge
@@ -24,19 +24,18 @@ from server.sources.import_jobs import delete_received_files, folder_of
 from server.sources.transcription import job as transcription
 from server.sources.transcription.job import is_recording
 from server.sources.transcription.transcriber import Transcriber
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.security.rate_limits import RateLimited
 from server.web.security.request_limits import limit_uploads
 
 _RETRY_AFTER_S: Final = 30.0
 
-uploads = Blueprint("uploads", __name__, url_prefix="/api/uploads")
-blueprint = Blueprint("imports", __name__, url_prefix="/api/imports")
+uploads = RouteGroup("uploads", "/api/uploads")
+routes = RouteGroup("imports", "/api/imports")
 
 
-@blueprint.post("")
+@routes.endpoint("POST", WRITE_ACCESS, status=202)
 @limit_uploads()
-@endpoint(WRITE_ACCESS, status=202)
 def start_import(query: ImportRequest) -> ArchiveJob:
     """Receive an archive or a recording, which is written to disk as it arrives, and start its import.
 
@@ -81,22 +80,19 @@ def start_import(query: ImportRequest) -> ArchiveJob:
     return answer
 
 
-@blueprint.get("")
-@endpoint(WRITE_ACCESS)
+@routes.endpoint("GET", WRITE_ACCESS)
 def list_imports() -> ArchiveJobs:
     """List the viewer's imports that are running or ended within a day."""
     return {"imports": [present_job(job) for job in JobRepository(db.session).of(current_viewer())]}
 
 
-@blueprint.get("/<job_id>")
-@endpoint(WRITE_ACCESS)
+@routes.endpoint("GET /<job_id>", WRITE_ACCESS)
 def show_import(job_id: str) -> ArchiveJob:
     """Return the progress of an import of the viewer's."""
     return present_job(JobRepository(db.session).get(job_id, current_viewer()))
 
 
-@blueprint.delete("/<job_id>")
-@endpoint(WRITE_ACCESS)
+@routes.endpoint("DELETE /<job_id>", WRITE_ACCESS)
 def cancel_import(job_id: str) -> ArchiveJob:
     """Cancel an import, whose stored sources stay, or remove one that has ended from the list."""
     jobs = JobRepository(db.session)
@@ -109,8 +105,7 @@ def cancel_import(job_id: str) -> ArchiveJob:
     return answer
 
 
-@uploads.delete("/<upload_id>")
-@endpoint(WRITE_ACCESS)
+@uploads.endpoint("DELETE /<upload_id>", WRITE_ACCESS)
 def call_off(upload_id: str, query: CallOffQuery) -> None:
     """Cancel an import of the same client (``sid``); the response to the upload says whether it was in time."""
     service(UploadRegistry).cancel((f"{current_viewer().person_id or ''} {query.sid}", upload_id))

@@ -1,7 +1,5 @@
 """HTTP routes that correct paragraphs and show their history."""
 
-from flask import Blueprint
-
 from server.access.rules import EDIT_SOURCE, READ_SOURCE
 from server.db.database import db
 from server.inference.engine import Engine
@@ -10,20 +8,19 @@ from server.schemas.sources import CorrectionRequest, Paragraph, ParagraphConfli
 from server.sources.embargo import shows_source
 from server.sources.notifications import announce_sources
 from server.sources.transcript_editor import Correction, TranscriptEditor
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
 # The largest integer of the store.
 _ID = f"int(max={2**63 - 1})"
 
-blueprint = Blueprint("paragraphs", __name__, url_prefix=f"/api/sources/<source_id>/paragraphs/<{_ID}:paragraph_id>")
+routes = RouteGroup("paragraphs", f"/api/sources/<source_id>/paragraphs/<{_ID}:paragraph_id>")
 
 
 def _transcript_editor() -> TranscriptEditor:
     return TranscriptEditor(db.session, service(Engine))
 
 
-@blueprint.patch("")
-@endpoint(EDIT_SOURCE, conflict=ParagraphConflict)
+@routes.endpoint("PATCH", EDIT_SOURCE, conflict=ParagraphConflict)
 @shows_source
 def correct(source_id: str, paragraph_id: int, body: CorrectionRequest) -> Paragraph:
     """Correct one paragraph."""
@@ -41,16 +38,14 @@ def correct(source_id: str, paragraph_id: int, body: CorrectionRequest) -> Parag
     return paragraph
 
 
-@blueprint.get("/history")
-@endpoint(READ_SOURCE)
+@routes.endpoint("GET /history", READ_SOURCE)
 @shows_source
 def history(source_id: str, paragraph_id: int) -> Revisions:
     """Return the earlier forms of a paragraph, newest first."""
     return {"revisions": _transcript_editor().history(source_id, paragraph_id)}
 
 
-@blueprint.post(f"/history/<{_ID}:revision_id>/restore")
-@endpoint(EDIT_SOURCE, conflict=ParagraphConflict)
+@routes.endpoint(f"POST /history/<{_ID}:revision_id>/restore", EDIT_SOURCE, conflict=ParagraphConflict)
 @shows_source
 def restore(source_id: str, paragraph_id: int, revision_id: int, body: RestoreRequest) -> Paragraph:
     """Restore an earlier form of a paragraph."""

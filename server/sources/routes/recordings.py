@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
-from flask import Blueprint, Response, request, send_file
+from flask import Response, request, send_file
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
@@ -19,20 +19,19 @@ from server.sources.notifications import announce_sources
 from server.sources.presenters import present_source
 from server.sources.recordings import RecordingService
 from server.sources.routes.byte_ranges import normalize_range
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.json_body import no_file
 from server.web.security.request_limits import limit_uploads
 
-blueprint = Blueprint("recordings", __name__)
+routes = RouteGroup("recordings")
 
 
 def _recordings() -> RecordingService:
     return RecordingService(db.session, service(Settings))
 
 
-@blueprint.put("/api/sources/<source_id>/media")
+@routes.endpoint("PUT /api/sources/<source_id>/media", EDIT_SOURCE, form=("file",))
 @limit_uploads()
-@endpoint(EDIT_SOURCE, form=("file",))
 def attach(source_id: str) -> Source:
     """Attach an uploaded recording, which is written to disk as it arrives."""
     recordings = _recordings()
@@ -54,16 +53,14 @@ def attach(source_id: str) -> Source:
     return present_source(db.session, source)
 
 
-@blueprint.delete("/api/sources/<source_id>/media")
-@endpoint(EDIT_SOURCE)
+@routes.endpoint("DELETE /api/sources/<source_id>/media", EDIT_SOURCE)
 def detach(source_id: str) -> None:
     """Delete the recording."""
     _recordings().detach(source_id)
     announce_sources()
 
 
-@blueprint.get("/sources/<source_id>/media")
-@endpoint(READ_SOURCE)
+@routes.endpoint("GET /sources/<source_id>/media", READ_SOURCE)
 @shows_source
 def play(source_id: str) -> Response:
     """Send the recording, or the requested range of it."""

@@ -3,7 +3,7 @@
 from collections.abc import Set as AbstractSet
 from typing import Final, cast
 
-from flask import Blueprint, render_template, request
+from flask import render_template, request
 from flask_socketio import SocketIO
 
 from indexer.readers.registry import supported_suffixes
@@ -52,14 +52,14 @@ from server.sources.transcript_editor import TranscriptEditor
 from server.sources.transcription.transcriber import Transcriber
 from server.sources.usage import SourceUsage
 from server.web.client_connection import is_client_gone
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.json_body import json_body, uploaded_file
 from server.web.security.request_limits import client_key, limit_uploads
 from server.web.security.work_limits import HeavyWork, take_turn
 
-page = Blueprint("library", __name__)
-fetching = Blueprint("fetching", __name__)
-blueprint = Blueprint("sources", __name__, url_prefix="/api/sources")
+page = RouteGroup("library")
+fetching = RouteGroup("fetching")
+routes = RouteGroup("sources", "/api/sources")
 
 _IMPORT_PROGRESS: Final = notification("import_progress", ImportProgress)
 # Of a source's details, those that only who manages it decides.
@@ -70,8 +70,7 @@ def _library() -> SourceService:
     return SourceService(db.session, service(Engine), service(Settings))
 
 
-@blueprint.get("")
-@endpoint(READ_ACCESS)
+@routes.endpoint("GET", READ_ACCESS)
 def list_sources(query: ListRequest) -> Sources:
     """Search sources; without a query it returns all, newest first."""
     if query.draft_id is not None:
@@ -83,14 +82,14 @@ def list_sources(query: ListRequest) -> Sources:
     return answer
 
 
-@blueprint.post("")
-@limit_uploads()
-@endpoint(
+@routes.endpoint(
+    "POST",
     WRITE_ACCESS,
     status=201,
     body=PastedText,
     form=("file", "draft_id", "known", "upload_id", "sid"),
 )
+@limit_uploads()
 def import_source() -> ImportedSource:
     """Import an uploaded file or pasted text, and report progress to the uploading client."""
     if request.is_json:
@@ -176,8 +175,7 @@ def import_and_attach(
     return source
 
 
-@blueprint.get("/<source_id>")
-@endpoint(ASSIST_WITH_SOURCE)
+@routes.endpoint("GET /<source_id>", ASSIST_WITH_SOURCE)
 @shows_source
 def show_source(source_id: str, query: ShowRequest) -> WholeSource:
     """Return one source with its paragraphs."""
@@ -189,8 +187,7 @@ def show_source(source_id: str, query: ShowRequest) -> WholeSource:
     return source
 
 
-@blueprint.patch("/<source_id>")
-@endpoint(EDIT_SOURCE)
+@routes.endpoint("PATCH /<source_id>", EDIT_SOURCE)
 def change_source(source_id: str, body: DetailsRequest) -> Source:
     """Change the title, day, embargo or rights of a source."""
     details = cast(SourceDetails, body.model_dump(exclude_unset=True))
@@ -201,16 +198,14 @@ def change_source(source_id: str, body: DetailsRequest) -> Source:
     return present_source(db.session, source)
 
 
-@blueprint.delete("/<source_id>")
-@endpoint(MANAGE_SOURCE)
+@routes.endpoint("DELETE /<source_id>", MANAGE_SOURCE)
 def delete_source(source_id: str) -> None:
     """Delete a source."""
     _library().delete(source_id)
     announce_sources()
 
 
-@blueprint.post("/<source_id>/speakers")
-@endpoint(EDIT_SOURCE)
+@routes.endpoint("POST /<source_id>/speakers", EDIT_SOURCE)
 def rename_speaker(source_id: str, body: RenameRequest) -> Renamed:
     """Rename a speaker in all paragraphs."""
     renamed = TranscriptEditor(db.session, service(Engine)).rename_speaker(source_id, body.old, body.new)
@@ -218,16 +213,14 @@ def rename_speaker(source_id: str, body: RenameRequest) -> Renamed:
     return {"renamed": renamed, "source": present_source(db.session, _library().get(source_id))}
 
 
-@blueprint.get("/<source_id>/review")
-@endpoint(EDIT_SOURCE)
+@routes.endpoint("GET /<source_id>/review", EDIT_SOURCE)
 @shows_source
 def show_review(source_id: str) -> SourceReview:
     """Return what the import has read, for review."""
     return ImportReview(db.session, service(Engine)).show(source_id)
 
 
-@blueprint.post("/<source_id>/review")
-@endpoint(EDIT_SOURCE)
+@routes.endpoint("POST /<source_id>/review", EDIT_SOURCE)
 @shows_source
 def review(source_id: str, body: ReviewRequest) -> SourceReview:
     """Store what was decided in the review of an import, all at once."""
@@ -236,15 +229,13 @@ def review(source_id: str, body: ReviewRequest) -> SourceReview:
     return stored
 
 
-@blueprint.get("/<source_id>/dependants")
-@endpoint(READ_SOURCE)
+@routes.endpoint("GET /<source_id>/dependants", READ_SOURCE)
 def dependants(source_id: str) -> Dependants:
     """Return the drafts and publications that use the source."""
     return SourceUsage(db.session).users(source_id)
 
 
-@blueprint.get("/<source_id>/quoted")
-@endpoint(READ_SOURCE)
+@routes.endpoint("GET /<source_id>/quoted", READ_SOURCE)
 @shows_source
 def quoted(source_id: str) -> Quoted:
     """Return the passages that drafts quote."""
@@ -252,8 +243,7 @@ def quoted(source_id: str) -> Quoted:
     return {"quoted": passages}
 
 
-@page.get("/sources")
-@endpoint(READ_ACCESS)
+@page.endpoint("GET /sources", READ_ACCESS)
 def show() -> str:
     """Render the sources; the page requests its content itself, as its address says."""
     settings = service(Settings)
@@ -267,9 +257,8 @@ def show() -> str:
     return render_template("sources/library.html", boot=boot, source_endings=",".join(supported_suffixes()))
 
 
-@fetching.post("/api/sources/fetch")
+@fetching.endpoint("POST /api/sources/fetch", WRITE_ACCESS, status=201)
 @limit_uploads()
-@endpoint(WRITE_ACCESS, status=201)
 def fetch_source(body: FetchRequest) -> ImportedSource:
     """Fetch a transcript and import it."""
     settings = service(Settings)

@@ -1,6 +1,6 @@
 """HTTP routes of the directory of speakers."""
 
-from flask import Blueprint, render_template
+from flask import render_template
 
 from server.access.rules import EDITOR_ACCESS, READ_ACCESS
 from server.access.viewer import current_viewer
@@ -16,14 +16,13 @@ from server.schemas.sources import (
 )
 from server.sources.notifications import announce_sources
 from server.sources.speaker_directory import SpeakerDirectory
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 
-page = Blueprint("speakers_page", __name__)
-blueprint = Blueprint("speakers", __name__, url_prefix="/api/speakers")
+page = RouteGroup("speakers_page")
+routes = RouteGroup("speakers", "/api/speakers")
 
 
-@blueprint.get("")
-@endpoint(READ_ACCESS)
+@routes.endpoint("GET", READ_ACCESS)
 def list_people(query: DirectoryQuery) -> SpeakerPeople:
     """Return the people who speak in sources, with the labels that name them."""
     people = SpeakerDirectory(db.session).people(query.q)
@@ -31,8 +30,7 @@ def list_people(query: DirectoryQuery) -> SpeakerPeople:
     return {"people": people[query.offset : end], "total": len(people)}
 
 
-@blueprint.put("/aliases")
-@endpoint(EDITOR_ACCESS)
+@routes.endpoint("PUT /aliases", EDITOR_ACCESS)
 def correct_label(body: CorrectLabelRequest) -> CorrectedLabel:
     """Correct whom a label names, in all sources."""
     name = SpeakerDirectory(db.session).correct(body.label, body.name)
@@ -40,8 +38,7 @@ def correct_label(body: CorrectLabelRequest) -> CorrectedLabel:
     return {"label": body.label, "name": name}
 
 
-@blueprint.post("/aliases")
-@endpoint(EDITOR_ACCESS)
+@routes.endpoint("POST /aliases", EDITOR_ACCESS)
 def correct_labels(body: CorrectLabelsRequest) -> CorrectedLabels:
     """Correct whom several labels name: rename or merge people, or split labels off."""
     before = SpeakerDirectory(db.session).correct_all(
@@ -51,8 +48,7 @@ def correct_labels(body: CorrectLabelsRequest) -> CorrectedLabels:
     return {"before": [{"label": label, "name": name} for label, name in before.items()]}
 
 
-@page.get("/sources/speakers")
-@endpoint(READ_ACCESS)
+@page.endpoint("GET /sources/speakers", READ_ACCESS)
 def show() -> str:
     """Render the speakers; the page requests them itself."""
     viewer = current_viewer()

@@ -168,7 +168,7 @@ def _query_parameters(declared: Endpoint, schemas: dict[str, Schema]) -> list[di
 def _content(endpoint: str, declared: Endpoint, schemas: dict[str, Schema]) -> dict[str, Any]:
     content: dict[str, Any] = {}
     if declared.body is not None:
-        # Bodies of one name in several features are distinguished by their blueprint.
+        # Bodies of one name in several features are distinguished by their route group.
         name = f"{endpoint.partition('.')[0]}_{declared.body.__name__}"
         content[JSON] = {"schema": _schema_of(declared.body, schemas, name)}
     if declared.form:

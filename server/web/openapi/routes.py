@@ -2,17 +2,16 @@
 
 from typing import Any
 
-from flask import Blueprint, current_app
+from flask import current_app
 
 from server.access.rules import PUBLIC_ACCESS
-from server.web.endpoints import endpoint
+from server.web.endpoints import RouteGroup
 from server.web.openapi.document import openapi_document
 
-blueprint = Blueprint("openapi", __name__)
+routes = RouteGroup("openapi")
 
 
-@blueprint.get("/api/openapi.json")
-@endpoint(PUBLIC_ACCESS)
+@routes.endpoint("GET /api/openapi.json", PUBLIC_ACCESS)
 def show() -> dict[str, Any]:
     """Return the OpenAPI description."""
     return openapi_document(current_app)

@@ -7,7 +7,7 @@ import { markInserted, insertQuote } from "../suggestions/insertion/transaction"
 import { provenanceUnder } from "../articles/schema-mapping";
 import { readProvenance, quoteAttributes } from "../articles/provenance";
 import { DEFAULTS, type HouseStyle } from "../settings/store";
-import { privatePostOf, postOf } from "./fixtures";
+import { privatePostOf, postOf } from "../testing/posts";
 import { insertPost, previewPost, ownWords, type PostQuote } from "./insertion";
 import type { PostAuthor, PostItem } from "./types";
 

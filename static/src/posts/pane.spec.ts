@@ -7,7 +7,7 @@ import { markInserted, insertQuote } from "../suggestions/insertion/transaction"
 import { DEFAULTS } from "../settings/store";
 import { plainText } from "../articles/plain-text";
 import { Channel } from "../wire/channel";
-import { privatePostOf, postOf } from "./fixtures";
+import { privatePostOf, postOf } from "../testing/posts";
 import { PostsPane } from "./pane";
 import type { PostsOffer } from "./types";
 

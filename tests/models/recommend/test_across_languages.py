@@ -1,6 +1,7 @@
 """Ranking across languages: vectors of another encoder on the recall encoder's scale, and English as before."""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,6 +15,7 @@ from models.recommend.across_languages import (
     KINDS,
     LanguageScale,
     Line,
+    MeaningEncoders,
     MeaningQueries,
     Scale,
     ScaledPassages,
@@ -24,7 +26,7 @@ from models.recommend.across_languages import (
 )
 from models.recommend.assembly import LANGUAGES, SHIPPED_WEIGHTS
 from models.recommend.probability import FitModel
-from models.recommend.protocol import QueryLanguages, QuoteQuery
+from models.recommend.protocol import Candidates, QueryLanguages, QuoteQuery
 from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES
@@ -72,15 +74,17 @@ class Desk:
         self.queries = CountingQueries()
         sentences = ParagraphSentences(self.recall, split_many)
         weights = np.array([float(name in {"dense", "cosine_last_sentence"}) for name in NAMES], dtype=np.float32)
-        self.plain = TrainedRecommender(
+        recommender = partial(
+            TrainedRecommender,
             self.recall,
             self.queries,
             sentences,
             FusionWeights(weights, FitModel(-1.0, 1.0, 1.0)),
             ZeroShotSpanPredictor(self.queries, sentences),
         )
-        across = assemble_across_languages(self.meaning, self.meaning, split_many, ZeroShotSpanPredictor, SCALE)
-        self.across = self.plain.with_languages(across)
+        meaning = MeaningEncoders(self.meaning, self.meaning)
+        self.plain = recommender()
+        self.across = recommender(across=assemble_across_languages(meaning, split_many, ZeroShotSpanPredictor, SCALE))
 
 
 @pytest.fixture
@@ -128,15 +132,15 @@ def test_each_sentence_of_a_draft_is_embedded_once() -> None:
 
 
 def test_english_draft_and_sources_are_ranked_as_without_other_languages(desk: Desk) -> None:
-    expected = list(desk.plain.answers(QUERY, ENGLISH))
+    expected = list(desk.plain.answers(QUERY, Candidates(ENGLISH)))
     for languages in (None, QueryLanguages("en", ("en",) * 3)):
-        assert list(desk.across.answers(QUERY, ENGLISH, languages=languages)) == expected
+        assert list(desk.across.answers(QUERY, Candidates(ENGLISH, languages=languages))) == expected
     assert desk.meaning.asked == []
 
 
 def test_german_draft_is_compared_by_meaning_alone(desk: Desk) -> None:
     languages = QueryLanguages("de", ("en",) * 3)
-    recalled, *ranked = desk.across.answers(DEUTSCH, ENGLISH, languages=languages)
+    recalled, *ranked = desk.across.answers(DEUTSCH, Candidates(ENGLISH, languages=languages))
     assert desk.queries.asked == []
     assert ENGLISH[recalled[0].index] == ENGLISH[0]
     assert ranked[-1].is_complete
@@ -147,14 +151,14 @@ def test_german_draft_is_compared_by_meaning_alone(desk: Desk) -> None:
 
 def test_probability_in_a_german_draft_needs_no_recall_vectors(desk: Desk) -> None:
     desk.recall.asked.clear()
-    list(desk.across.answers(DEUTSCH, ENGLISH, languages=QueryLanguages("de", ("en",) * 3)))
+    list(desk.across.answers(DEUTSCH, Candidates(ENGLISH, languages=QueryLanguages("de", ("en",) * 3))))
     assert desk.recall.asked == []
 
 
 def test_each_paragraph_is_compared_by_the_encoder_that_knows_it(desk: Desk) -> None:
     mixed = [*ENGLISH, *GERMAN]
-    signals = desk.across.signals(QUERY, mixed, languages=QueryLanguages("en", ("en",) * 3 + ("de",) * 3))
-    english = desk.plain.signals(QUERY, ENGLISH)
+    signals = desk.across.signals(QUERY, Candidates(mixed, languages=QueryLanguages("en", ("en",) * 3 + ("de",) * 3)))
+    english = desk.plain.signals(QUERY, Candidates(ENGLISH))
     assert column(signals, "cosine_last_sentence")[:3] == pytest.approx(column(english, "cosine_last_sentence"))
     assert set(desk.meaning.asked).isdisjoint(ENGLISH)
     assert set(desk.recall.asked).isdisjoint(GERMAN)
@@ -169,7 +173,7 @@ def test_each_paragraph_is_compared_by_the_encoder_that_knows_it(desk: Desk) -> 
 
 def test_spans_of_each_paragraph_are_its_own(desk: Desk) -> None:
     mixed = [ENGLISH[1], GERMAN[1]]
-    *_, last = desk.across.answers(QUERY, mixed, languages=QueryLanguages("en", ("en", "de")))
+    *_, last = desk.across.answers(QUERY, Candidates(mixed, languages=QueryLanguages("en", ("en", "de"))))
     for paragraph in last:
         assert all(0 <= span.start < span.end <= len(mixed[paragraph.index]) for span in paragraph.spans)
         assert paragraph.spans
@@ -183,7 +187,7 @@ def test_languages_are_read_from_the_words() -> None:
 
 def test_ranker_of_languages_ranks_what_the_texts_say(desk: Desk) -> None:
     scores = scores_across_languages(
-        desk.across, DEUTSCH, [text + " That is what they said to us." for text in ENGLISH]
+        desk.across, DEUTSCH, Candidates([text + " That is what they said to us." for text in ENGLISH])
     )
     assert int(scores.argmax()) == 0
 

@@ -1,25 +1,40 @@
 """The recommender of a folder of weights."""
 
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from models.errors import AppError
-from models.recommend.assembly import LANGUAGES, Recommender
+from models.recommend.across_languages import MeaningEncoders
+from models.recommend.assembly import LANGUAGES, assemble
+from models.recommend.probability import FitModel
+from models.recommend.recommender import FusionWeights
+from models.recommend.signals import NAMES
+from tests.fakes.encoders import HashingEncoder
+
+FUSION = FusionWeights(np.zeros(len(NAMES), dtype=np.float32), FitModel(0.0, 0.0, 0.0))
 
 
-def over(folder: Path) -> Recommender:
-    parts: dict[str, Any] = {item.name: None for item in fields(Recommender)}
-    return Recommender(**{**parts, "languages": folder / LANGUAGES})
+class Recall(HashingEncoder):
+    """A ``RecallNetwork`` as far as assembling needs it."""
+
+    weights_sha256 = "sha"
 
 
-def test_a_scale_of_an_earlier_version_is_read_only_by_who_asks_for_it(tmp_path: Path) -> None:
-    assert over(tmp_path).scale is None
+def assemble_over(folder: Path, meaning: MeaningEncoders | None) -> None:
+    base: Any = None
+    encoder: Any = Recall()
+    assemble(base, encoder, folder, fusion=FUSION, meaning=meaning)
+
+
+def test_a_scale_of_an_earlier_version_is_read_only_for_other_languages(tmp_path: Path) -> None:
+    meaning = MeaningEncoders(HashingEncoder(), HashingEncoder())
+    assemble_over(tmp_path, meaning)
     (tmp_path / LANGUAGES).write_text('{"scale": {"slope": 1.0}}', encoding="utf-8")
     # As training assembles one, to write the file anew.
-    recommender = over(tmp_path)
+    assemble_over(tmp_path, None)
     with pytest.raises(AppError) as raised:
-        _ = recommender.scale
+        assemble_over(tmp_path, meaning)
     assert raised.value.code == "damaged_weights"

@@ -11,7 +11,7 @@ from models.recommend.explanation import (
     explain,
     word_frequencies,
 )
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 
 SOURCE = (
     "Good evening. The budget is the only item tonight.",
@@ -24,14 +24,14 @@ QUERY = QuoteQuery("Flood wall breaks the budget", "They were asked about the pu
 
 
 def matched(query: QuoteQuery, *paragraphs: str) -> list[tuple[str, ...]]:
-    return [explanation.matched for explanation in explain(query, paragraphs)]
+    return [explanation.matched for explanation in explain(query, Candidates(paragraphs))]
 
 
 def notes(query: QuoteQuery) -> list[tuple[str, ...]]:
     """Those that are not about ``matched``."""
     return [
         tuple(note for note in explanation.notes if note != MATCHED_EARLIER)
-        for explanation in explain(query, SOURCE, SPEAKERS)
+        for explanation in explain(query, Candidates(SOURCE, SPEAKERS))
     ]
 
 
@@ -48,7 +48,7 @@ def test_frequencies_of_the_source_count_where_they_are_given() -> None:
     query = QuoteQuery("Rivers and herring", "")
     frequencies = word_frequencies(["The herring.", "Some herrings.", "A river."])
     assert frequencies == {"herring": 2, "river": 1}
-    [explanation] = explain(query, ["Herring swim in this river."], frequencies=frequencies)
+    [explanation] = explain(query, Candidates(["Herring swim in this river."]), frequencies=frequencies)
     assert explanation.matched == ("river", "Herring")
     assert matched(query, "Herring swim in this river.") == [("Herring", "river")]
 
@@ -124,8 +124,9 @@ def test_speaker_named_in_the_unfinished_sentence() -> None:
 
 def test_similarity_is_between_zero_and_one() -> None:
     cosines = np.array([-0.2, 0.5, 1.0000001, 0.25], dtype=np.float32)
-    assert [explanation.similarity for explanation in explain(QUERY, SOURCE, cosines=cosines)] == [0.0, 0.5, 1.0, 0.25]
-    assert {explanation.similarity for explanation in explain(QUERY, SOURCE)} == {None}
+    explanations = explain(QUERY, Candidates(SOURCE), cosines=cosines)
+    assert [explanation.similarity for explanation in explanations] == [0.0, 0.5, 1.0, 0.25]
+    assert {explanation.similarity for explanation in explain(QUERY, Candidates(SOURCE))} == {None}
 
 
 def test_latest_quote() -> None:
@@ -146,21 +147,21 @@ def test_speaker_named_in_title_or_nearby() -> None:
 
 def test_words_of_earlier_sentences_are_said_to_be_so() -> None:
     earlier = QuoteQuery("", "Herring sellers came. It was cut in 2019.")
-    assert [(explanation.matched, explanation.notes) for explanation in explain(earlier, SOURCE)][2:] == [
+    assert [(explanation.matched, explanation.notes) for explanation in explain(earlier, Candidates(SOURCE))][2:] == [
         (("cut", "2019"), ()),
         (("herring sellers",), (MATCHED_EARLIER,)),
     ]
-    [of_title, *_] = explain(QuoteQuery("Good budget", "It rained."), SOURCE)
+    [of_title, *_] = explain(QuoteQuery("Good budget", "It rained."), Candidates(SOURCE))
     assert of_title.notes == (MATCHED_EARLIER,)
 
 
 def test_previous_paragraphs_may_be_given() -> None:
     query = QuoteQuery("", "“The flood wall costs thirty-eight million,” he said.")
     for before, expected in ((SOURCE[1], (FOLLOWS_LAST_QUOTE,)), (SOURCE[0], ()), ("", ())):
-        assert explain(query, SOURCE[3:], before=[before])[0].notes == expected
+        assert explain(query, Candidates(SOURCE[3:]), before=[before])[0].notes == expected
 
 
 def test_arguments_of_different_lengths_are_rejected() -> None:
     with pytest.raises(ValueError, match="zip"):
-        explain(QUERY, SOURCE, SPEAKERS[:2])
-    assert explain(QUERY, []) == []
+        explain(QUERY, Candidates(SOURCE, SPEAKERS[:2]))
+    assert explain(QUERY, Candidates([])) == []

@@ -1,13 +1,13 @@
 """Rankings: standardized, fused, and filled with spans for visible paragraphs only."""
 
-from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers, VisibleParagraphs, never
+from models.recommend.protocol import Candidates, QuoteQuery, ScoredSpan, VisibleParagraphs, never
 from models.recommend.rankings import rank_with_spans, reciprocal_rank_fusion, z_scores
 
 QUERY = QuoteQuery("A title", "A context.")
@@ -49,21 +49,20 @@ class Counting:
     def __init__(self) -> None:
         self.asked: list[str] = []
 
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
-        self.asked += paragraphs
-        return [[ScoredSpan(0, len(text), 0.0)] for text in paragraphs]
+        self.asked += candidates.paragraphs
+        return [[ScoredSpan(0, len(text), 0.0)] for text in candidates.paragraphs]
 
 
 @given(st.lists(st.booleans(), min_size=1, max_size=60), st.integers(1, 30))
 def test_visible_paragraphs_get_the_same_spans(may: list[bool], most: int) -> None:
     scores = np.random.default_rng(len(may)).permutation(len(may)).astype(np.float32)
-    paragraphs = [f"paragraph {at}" for at in range(len(may))]
+    everything = Candidates([f"paragraph {at}" for at in range(len(may))])
+    some = replace(everything, shown=VisibleParagraphs(may, most))
     every, few = Counting(), Counting()
-    whole = list(rank_with_spans(every, QUERY, paragraphs, None, scores, (4, 40), never))
-    spare = list(rank_with_spans(few, QUERY, paragraphs, None, scores, (4, 40), never, VisibleParagraphs(may, most)))
+    whole = list(rank_with_spans(every, QUERY, everything, scores, (4, 40), never))
+    spare = list(rank_with_spans(few, QUERY, some, scores, (4, 40), never))
     assert len(whole) == len(spare)
     for one, other in zip(whole, spare, strict=True):
         assert [(ranked.index, ranked.score) for ranked in one] == [(ranked.index, ranked.score) for ranked in other]

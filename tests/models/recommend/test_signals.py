@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.signals import LAST, NAMES, VIEWS, WHOLE, Signals, query_views, shingles
 from models.text.words import tokens
@@ -38,7 +38,7 @@ def read(
     typed: str = "",
 ) -> dict[str, list[float]]:
     query = QuoteQuery(title, left_context, typed=typed)
-    table = Signals().read(query, PARAGRAPHS, speakers, cosines, sentence_cosines)
+    table = Signals().read(query, Candidates(PARAGRAPHS, speakers), cosines, sentence_cosines)
     assert table.shape == (len(PARAGRAPHS), len(NAMES))
     assert table.dtype == np.float32
     assert np.isfinite(table).all()
@@ -156,7 +156,7 @@ def test_cosines_are_z_scores() -> None:
 def test_a_source_of_one_paragraph(text: str) -> None:
     one = np.ones((VIEWS, 1), dtype=np.float32)
     for speakers in (None, [""], ["CHAIR SAMPLE"]):
-        table = Signals().read(QuoteQuery("Title", QUOTING), [text], speakers, one, one)
+        table = Signals().read(QuoteQuery("Title", QUOTING), Candidates([text], speakers), one, one)
         assert table.shape == (1, len(NAMES))
         assert np.isfinite(table).all()
 
@@ -167,9 +167,13 @@ def test_cached_sources_do_not_mix() -> None:
     others = [text.replace("pumps", "ferry") for text in PARAGRAPHS]
     query = QuoteQuery("The ferry", QUOTING)
     for _ in range(2):
-        for paragraphs, speakers in ((PARAGRAPHS, SPEAKERS), (others, SPEAKERS), (PARAGRAPHS, None)):
-            table = signals.read(query, paragraphs, speakers, ZEROS, ZEROS)
-            fresh = Signals().read(query, paragraphs, speakers, ZEROS, ZEROS)
+        for candidates in (
+            Candidates(PARAGRAPHS, SPEAKERS),
+            Candidates(others, SPEAKERS),
+            Candidates(PARAGRAPHS),
+        ):
+            table = signals.read(query, candidates, ZEROS, ZEROS)
+            fresh = Signals().read(query, candidates, ZEROS, ZEROS)
             np.testing.assert_array_equal(table, fresh)
 
 
@@ -180,7 +184,7 @@ def test_several_sources_at_once() -> None:
     cosines = every_view(np.linspace(0.0, 1.0, 10).astype(np.float32))
     # The numbers of sources are whatever the index gives them.
     sources = [40] * 7 + [2] * 3
-    table = Signals().read(QuoteQuery("", QUOTING), paragraphs, speakers, cosines, cosines, sources)
+    table = Signals().read(QuoteQuery("", QUOTING), Candidates(paragraphs, speakers, sources), cosines, cosines)
     signals = {name: table[:, column].tolist() for column, name in enumerate(NAMES)}
     assert signals["last_after"][:7] == pytest.approx(read(QUOTING)["last_after"])
     assert signals["last_after"][7:] == [0.0, 0.0, 0.0]
@@ -190,11 +194,9 @@ def test_several_sources_at_once() -> None:
     mixed = [0, 7, 1, 8, 2, 3, 9, 4, 5, 6]
     again = Signals().read(
         QuoteQuery("", QUOTING),
-        [paragraphs[n] for n in mixed],
-        [speakers[n] for n in mixed],
+        Candidates([paragraphs[n] for n in mixed], [speakers[n] for n in mixed], [sources[n] for n in mixed]),
         cosines[:, mixed],
         cosines[:, mixed],
-        [sources[n] for n in mixed],
     )
     np.testing.assert_allclose(again, table[mixed], atol=1e-5)
 
@@ -203,7 +205,7 @@ def test_shares_are_those_of_counting_runs_of_four_words() -> None:
     """Compares with a simple count of the share of distinct runs in a draft's quote."""
     repeated = [*PARAGRAPHS, "Without the pumps the rain stays in the town, and the rain stays in the town for long."]
     signals = Signals().read(
-        QuoteQuery("", QUOTING), repeated, None, *(np.zeros((VIEWS, len(repeated)), np.float32),) * 2
+        QuoteQuery("", QUOTING), Candidates(repeated), *(np.zeros((VIEWS, len(repeated)), np.float32),) * 2
     )
     quoted = set(shingles(tokens("Without the pumps the rain stays in the town behind any wall you build")))
     expected = []

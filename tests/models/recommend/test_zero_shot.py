@@ -7,7 +7,7 @@ import pytest
 
 from models.encoders.caching import CachingEncoder
 from models.encoders.protocol import Encoder
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.zero_shot import ZeroShotRecommender, query_vector
 from models.text.sentences.splitting import split_many
@@ -33,19 +33,19 @@ def recommender(encoder: Encoder) -> ZeroShotRecommender:
 
 @pytest.mark.parametrize(("query", "right"), [(PUMPS, 1), (HERRING, 2), (BUSES, 3)])
 def test_right_paragraph_first(recommender: ZeroShotRecommender, query: QuoteQuery, right: int) -> None:
-    scores = recommender.score(query, PARAGRAPHS)
+    scores = recommender.score(query, Candidates(PARAGRAPHS))
     assert scores.dtype == np.float32
     assert int(scores.argmax()) == right
 
 
 def test_order_of_paragraphs_does_not_matter(recommender: ZeroShotRecommender) -> None:
-    forwards = recommender.score(PUMPS, PARAGRAPHS)
-    backwards = recommender.score(PUMPS, PARAGRAPHS[::-1])
+    forwards = recommender.score(PUMPS, Candidates(PARAGRAPHS))
+    backwards = recommender.score(PUMPS, Candidates(PARAGRAPHS[::-1]))
     np.testing.assert_allclose(forwards, backwards[::-1], atol=1e-4)
 
 
 def test_spans_are_whole_sentences(recommender: ZeroShotRecommender) -> None:
-    for paragraph, spans in zip(PARAGRAPHS, recommender.predict(PUMPS, PARAGRAPHS), strict=True):
+    for paragraph, spans in zip(PARAGRAPHS, recommender.predict(PUMPS, Candidates(PARAGRAPHS)), strict=True):
         [sentences] = split_many([paragraph])
         assert 1 <= len(spans) <= 3
         assert {span.start for span in spans} <= {start for start, _ in sentences}
@@ -56,7 +56,7 @@ def test_spans_are_whole_sentences(recommender: ZeroShotRecommender) -> None:
 
 
 def test_best_span_is_the_sentence_meant(recommender: ZeroShotRecommender) -> None:
-    [spans] = recommender.predict(PUMPS, [PARAGRAPHS[1]])
+    [spans] = recommender.predict(PUMPS, Candidates([PARAGRAPHS[1]]))
     assert "Without them the rain stays in the town." in PARAGRAPHS[1][spans[0].start : spans[0].end]
 
 
@@ -64,22 +64,22 @@ def test_best_span_is_the_sentence_meant(recommender: ZeroShotRecommender) -> No
     "query", [QuoteQuery("", ""), QuoteQuery("Pumps", ""), QuoteQuery("", "Pumps."), QuoteQuery("🌊", "…")]
 )
 def test_poor_queries(recommender: ZeroShotRecommender, query: QuoteQuery) -> None:
-    scores = recommender.score(query, PARAGRAPHS)
+    scores = recommender.score(query, Candidates(PARAGRAPHS))
     assert np.isfinite(scores).all()
-    assert all(recommender.predict(query, PARAGRAPHS))
+    assert all(recommender.predict(query, Candidates(PARAGRAPHS)))
 
 
 def test_no_paragraphs(recommender: ZeroShotRecommender) -> None:
-    assert recommender.score(PUMPS, []).shape == (0,)
-    assert recommender.predict(PUMPS, []) == []
+    assert recommender.score(PUMPS, Candidates([])).shape == (0,)
+    assert recommender.predict(PUMPS, Candidates([])) == []
 
 
 @pytest.mark.parametrize("wordless", ["—", "…", "", " \n "])
 def test_paragraph_without_words(recommender: ZeroShotRecommender, wordless: str) -> None:
-    scores = recommender.score(PUMPS, [*PARAGRAPHS, wordless])
+    scores = recommender.score(PUMPS, Candidates([*PARAGRAPHS, wordless]))
     assert np.isfinite(scores).all()
     assert int(scores.argmax()) == 1
-    spans = recommender.predict(PUMPS, [wordless])
+    spans = recommender.predict(PUMPS, Candidates([wordless]))
     assert all(0 <= span.start < span.end <= len(wordless) for span in spans[0])
 
 
@@ -91,8 +91,8 @@ def test_very_long_paragraph(recommender: ZeroShotRecommender) -> None:
         + "".join(filler.format(n=n) for n in range(180))
     )
     assert len(long.split()) > 5_000
-    scores = recommender.score(PUMPS, [*PARAGRAPHS[2:], long])
-    [spans] = recommender.predict(PUMPS, [long])
+    scores = recommender.score(PUMPS, Candidates([*PARAGRAPHS[2:], long]))
+    [spans] = recommender.predict(PUMPS, Candidates([long]))
     assert int(scores.argmax()) == 2
     assert "rain stays in the town" in long[spans[0].start : spans[0].end]
     assert spans[0].end - spans[0].start < 300
@@ -100,7 +100,7 @@ def test_very_long_paragraph(recommender: ZeroShotRecommender) -> None:
 
 def test_korean_paragraphs(recommender: ZeroShotRecommender) -> None:
     paragraph = "물이 빠지지 않습니다. 펌프가 먼저입니다!"
-    [spans] = recommender.predict(QuoteQuery("펌프", "기술자는 경고했다."), [paragraph])
+    [spans] = recommender.predict(QuoteQuery("펌프", "기술자는 경고했다."), Candidates([paragraph]))
     assert {paragraph[span.start : span.end] for span in spans} <= {
         "물이 빠지지 않습니다.", "펌프가 먼저입니다!", paragraph,
     }  # fmt: skip

@@ -124,10 +124,10 @@ def test_findings_keep_line_order() -> None:
     )
     assert [set(row.as_json()) for row in (article, cut, plain)] == [{"line", "id", "findings"}] * 3
     [finding] = article.findings
-    assert TWISTED[finding["start"] : finding["end"]] == finding["quote"]
-    [finding] = cut.findings
-    assert (finding["start"], finding["end"], finding["quote"]) == (None, None, "The wall is money")
-    assert finding["nearest"] == {"text": "The wall", "start": None, "end": None}
+    assert TWISTED[finding.start : finding.end] == finding.quote
+    [without_text] = cut.as_json()["findings"]
+    assert (without_text["start"], without_text["end"], without_text["quote"]) == (None, None, "The wall is money")
+    assert without_text["nearest"] == {"text": "The wall", "start": None, "end": None}
     assert plain.findings == none.findings == []
     assert article.unsupported == article.findings
     assert plain.unsupported == []

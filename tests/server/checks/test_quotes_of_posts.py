@@ -14,7 +14,7 @@ from server.checks.verification import QuoteVerificationService, present_quote_f
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
-from server.schemas.checks import QuoteFinding
+from server.schemas.base import as_received
 from tests.server.newsroom import add_draft, upload
 
 GULL, PUFFIN = "@gull_watch", "@puffin_22"
@@ -51,10 +51,11 @@ def posts(client: FlaskClient) -> str:
     return str(answer.get_json()["source_id"])
 
 
-def findings(desk: Flask, body: str) -> list[QuoteFinding]:
+def findings(desk: Flask, body: str) -> list[dict[str, Any]]:
     with desk.app_context():
         verifier = QuoteVerificationService(service(Engine, desk))
-        return present_quote_findings(db.session, verifier.verify(db.session, body), body)
+        shown = present_quote_findings(db.session, verifier.verify(db.session, body), body)
+        return [as_received(finding) for finding in shown]
 
 
 def test_a_post_is_verified(desk: Flask, posts: str, subtests: pytest.Subtests) -> None:

@@ -16,6 +16,7 @@ from server.checks.verification import QuoteVerificationService, present_quote_f
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
+from server.schemas.base import as_received
 from tests.server.newsroom import upload
 
 GERMAN = """Hanne Quillfeld: Guten Abend. Wir sprechen heute über den Nachtbus.
@@ -46,7 +47,8 @@ def check(desk: Flask, client: FlaskClient, headline_states: StateEncoder) -> It
     def checked(body: str, language: str | None = None) -> dict[str, Any]:
         with desk.app_context():
             [finding] = present_quote_findings(db.session, verifier.verify(db.session, body, ids, language), body)
-        return dict(finding)
+        received: dict[str, Any] = as_received(finding)
+        return received
 
     yield checked
 

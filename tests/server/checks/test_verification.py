@@ -15,12 +15,13 @@ from server.access.viewer import Viewer
 from server.access.visibility import set_viewer
 from server.checks import verification
 from server.checks.provided_verification import verify_provided
-from server.checks.source_places import ProvidedSource, SourcePlace
+from server.checks.source_places import ProvidedSource
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
-from server.schemas.checks import QuoteFinding
+from server.schemas.base import as_received
+from server.schemas.checks import QuoteFinding, SourcePlace
 from tests.conftest import MakeDesk
 from tests.server.newsroom import BRIEFING, HEARING, upload
 from tests.server.people import add_person, signed_in_client
@@ -101,7 +102,7 @@ HALL = ProvidedSource(
 )
 def test_finding_messages(body: str, message: str) -> None:
     [finding] = verify_provided(body, [HALL], date(2031, 5, 10))
-    assert finding["message"] == message
+    assert finding.message == message
 
 
 def test_message_lists_gravest_changes_first_and_counts_the_rest() -> None:
@@ -111,16 +112,16 @@ def test_message_lists_gravest_changes_first_and_counts_the_rest() -> None:
     )
     quote = sentence.replace("said", "say").replace("long", "short").replace("old", "red").replace("not ", "")
     [finding] = verify_provided(f"“{quote}”", [ProvidedSource("A", [Paragraph(sentence)])])
-    assert finding["message"] == (
+    assert finding.message == (
         "“not” was left out; “said” was changed to “say”; “long” was changed to “short”; and 1 more."
     )
-    assert (finding["hard"], finding["kinds"]) == (True, ["negation", "changed"])
+    assert (finding.hard, finding.kinds) == (True, ["negation", "changed"])
 
 
 def test_a_finding_of_given_sources() -> None:
     body = "“We will mend the old bridge before the winter comes,” said Marta Quill."
     [finding] = verify_provided(body, [ProvidedSource("Other", [Paragraph("Nothing.")]), HALL])
-    assert finding == {
+    assert as_received(finding) == {
         "quote": "We will mend the old bridge before the winter comes,",
         "start": 1,
         "end": 53,
@@ -153,20 +154,21 @@ def test_a_finding_of_given_sources() -> None:
 
 def test_message_of_a_missing_quote() -> None:
     [finding] = verify_provided("“The harbour belongs to everybody.”", [HALL])
-    names = list(finding)
+    received = as_received(finding)
+    names = list(received)
     filled = {
-        name for name in names[names.index("source_id") : names.index("end_ms") + 1] if dict(finding)[name] is not None
+        name for name in names[names.index("source_id") : names.index("end_ms") + 1] if received[name] is not None
     }
-    assert (finding["state"], filled, finding["diff"]) == ("not_found", set(), [])
+    assert (finding.state, filled, finding.diff) == ("not_found", set(), [])
 
 
 def test_no_sources_and_two_of_one_title() -> None:
     body = "“Nobody swam the river either,” said Marta Quill."
-    assert [finding["state"] for finding in verify_provided(body, [])] == ["not_found"]
+    assert [finding.state for finding in verify_provided(body, [])] == ["not_found"]
     old = ProvidedSource("The hall", HALL.paragraphs, spoken_on=date(2030, 1, 1))
     for sources in ([old, HALL], [HALL, old]):
         [finding] = verify_provided(body, sources, date(2031, 5, 10))
-        assert finding["spoken_on"] == "2031-05-09"
+        assert finding.spoken_on == "2031-05-09"
 
 
 TOLD = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk."
@@ -209,26 +211,26 @@ def test_attached_and_not(checker: Desk, client: FlaskClient) -> None:
         ([], False),
     ):
         [finding] = checker.findings(TOLD, chosen)
-        assert (finding["state"], finding["attached"], finding["source_id"]) == ("verbatim", attached, hearing)
+        assert (finding.state, finding.attached, finding.source_id) == ("verbatim", attached, hearing)
         elsewhere = " The words are in “Hearing”, which is not attached to this draft."
-        assert finding["message"] == "Matches the source exactly." + ("" if attached else elsewhere)
+        assert finding.message == "Matches the source exactly." + ("" if attached else elsewhere)
 
 
 def test_a_corrected_paragraph_is_checked_by_its_new_text(checker: Desk, client: FlaskClient) -> None:
     hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
     [before] = checker.findings(TOLD)
-    assert before["state"] == "verbatim"
+    assert before.state == "verbatim"
     text = "A wall without pumps behind it is money sunk in the harbour. I wrote that in the report, twice."
-    address = f"/api/sources/{hearing}/paragraphs/{before['paragraph_id']}"
+    address = f"/api/sources/{hearing}/paragraphs/{before.paragraph_id}"
     new = client.patch(address, json={"text": text}).get_json()["paragraph_id"]
     [after] = checker.findings(TOLD)
-    assert (after["state"], after["paragraph_id"], after["kinds"]) == ("differs", new, ["changed"])
-    assert {"op": "replace", "before": "sunk", "after": "thrown", "kind": "changed"} in after["diff"]
+    assert (after.state, after.paragraph_id, after.kinds) == ("differs", new, ["changed"])
+    assert {"op": "replace", "before": "sunk", "after": "thrown", "kind": "changed"} in after.diff
     [mended] = checker.findings(TOLD.replace("thrown", "sunk"))
-    assert mended["state"] == "verbatim"
+    assert mended.state == "verbatim"
     client.patch(f"/api/sources/{hearing}/paragraphs/{new}", json={"speaker": "Cleo Varn"})
     [anothers] = checker.findings(TOLD.replace("thrown", "sunk"))
-    assert (anothers["state"], anothers["speaker"]) == ("other_speaker", "Cleo Varn")
+    assert (anothers.state, anothers.speaker) == ("other_speaker", "Cleo Varn")
 
 
 ARTICLE = f"""Nobody expected it. {TOLD}
@@ -251,7 +253,7 @@ def test_changed_articles_sources_names_and_rights_are_checked_as_if_nothing_was
         for viewer in (ada, bram, ada):
             findings = warm.findings(body, chosen, viewer)
             assert findings == Desk(app).findings(body, chosen, viewer)
-            states.append([finding["state"] for finding in findings])
+            states.append([finding.state for finding in findings])
 
     check(ARTICLE)
     hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
@@ -303,7 +305,7 @@ def test_a_deleted_source_has_nothing(checker: Desk, client: FlaskClient) -> Non
     assert checker.places(quote)[quote].speaker == "Bram Osk"
     assert client.delete(f"/api/sources/{hearing}").status_code < 300
     assert checker.places(quote) == {}
-    assert [finding["state"] for finding in checker.findings(TOLD)] == ["not_found"]
+    assert [finding.state for finding in checker.findings(TOLD)] == ["not_found"]
 
 
 def test_corrected_day_counts_at_once(checker: Desk, client: FlaskClient) -> None:
@@ -312,9 +314,9 @@ def test_corrected_day_counts_at_once(checker: Desk, client: FlaskClient) -> Non
         for name, day in (("first", "2020-03-01"), ("second", "2021-03-01"))
     )
     # Of two places alike the later day's is likelier.
-    assert [finding["source_id"] for finding in checker.findings(TOLD)] == [second]
+    assert [finding.source_id for finding in checker.findings(TOLD)] == [second]
     assert client.patch(f"/api/sources/{first}", json={"spoken_on": "2022-03-01"}).status_code < 300
-    assert [finding["source_id"] for finding in checker.findings(TOLD)] == [first]
+    assert [finding.source_id for finding in checker.findings(TOLD)] == [first]
 
 
 def test_missing_quote_has_nearest_passage(checker: Desk, client: FlaskClient) -> None:
@@ -322,18 +324,18 @@ def test_missing_quote_has_nearest_passage(checker: Desk, client: FlaskClient) -
     quote = "the quay, where herring is what I sell"
     for chosen in (None, [hearing], []):
         [finding] = checker.findings(f"“{quote},” said the clerk.", chosen)
-        nearest = finding["nearest"]
+        nearest = finding.nearest
         assert nearest is not None
-        assert (finding["state"], finding["source_id"]) == ("not_found", None)
-        assert (nearest["source_id"], nearest["source_title"], nearest["by"]) == (hearing, "Hearing", "words")
-        assert nearest["text"] == "I sell herring on the quay."
-        assert nearest["speaker"] == "Cleo Varn"
-        assert {part["op"] for part in nearest["diff"]} > {"equal"}
-        assert finding["reasons"][-1] == {"id": "nearest", "title": "Hearing"}
+        assert (finding.state, finding.source_id) == ("not_found", None)
+        assert (nearest.source_id, nearest.source_title, nearest.by) == (hearing, "Hearing", "words")
+        assert nearest.text == "I sell herring on the quay."
+        assert nearest.speaker == "Cleo Varn"
+        assert {part["op"] for part in nearest.diff} > {"equal"}
+        assert finding.reasons[-1] == {"id": "nearest", "title": "Hearing"}
     client.delete(f"/api/sources/{hearing}")
     [gone] = checker.findings(f"“{quote},” said the clerk.")
-    assert (gone["nearest"], gone["paraphrase"]) == (None, False)
-    assert [reason["id"] for reason in gone["reasons"]] == ["not-in-sources", "nothing-near"]
+    assert (gone.nearest, gone.paraphrase) == (None, False)
+    assert [reason["id"] for reason in gone.reasons] == ["not-in-sources", "nothing-near"]
 
 
 def test_cut_and_interviewer_are_kinds() -> None:
@@ -350,11 +352,11 @@ def test_cut_and_interviewer_are_kinds() -> None:
         )
     ]
     [cut] = verify_provided("“We will sell the ferry,” said Ada Venn.", sources)
-    assert (cut["state"], cut["kinds"], cut["hard"]) == ("differs", ["cut"], False)
-    assert cut["message"] == "Right after these words the source says “if the bank agrees.”; you leave that out."
+    assert (cut.state, cut.kinds, cut.hard) == ("differs", ["cut"], False)
+    assert cut.message == "Right after these words the source says “if the bank agrees.”; you leave that out."
     [question] = verify_provided("“the ferry will never be sold to anybody,” said Ada Venn.", sources)
-    assert (question["state"], question["kinds"]) == ("other_speaker", ["interviewer"])
-    assert question["message"] == "In the source this is the interviewer’s question; you attribute it to Ada Venn."
+    assert (question.state, question.kinds) == ("other_speaker", ["interviewer"])
+    assert question.message == "In the source this is the interviewer’s question; you attribute it to Ada Venn."
 
 
 def test_words_in_another_order_and_words_of_two_speakers_are_named_so() -> None:
@@ -367,8 +369,8 @@ def test_words_in_another_order_and_words_of_two_speakers_are_named_so() -> None
         ],
     )
     [moved] = verify_provided("“We are great at mooring. We run every ferry on the river,” said Ada Venn.", [talk])
-    assert (moved["state"], [reason["id"] for reason in moved["reasons"]]) == ("not_found", ["reordered", "nearest"])
+    assert (moved.state, [reason["id"] for reason in moved.reasons]) == ("not_found", ["reordered", "nearest"])
     both = "“Your party never paid for it. My party is the one that pays,” said Ada Venn."
     [spliced] = verify_provided(both, [talk])
-    joined: Any = spliced["reasons"][-1]
+    joined: Any = spliced.reasons[-1]
     assert (joined["id"], list(joined["speakers"])) == ("several-speakers", ["Bram Osk", "Ada Venn"])

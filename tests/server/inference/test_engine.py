@@ -16,7 +16,7 @@ from indexer.phrases.hashing import phrase_keys
 from models.encoders.caching import EncoderWrapper
 from models.errors import ModelsUnavailable
 from models.quotes.passages import PhrasePosition
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.recommend.shipped import SHIPPED_WEIGHTS
 from server.config import Settings
 from server.db.database import db
@@ -86,13 +86,13 @@ def test_large_file_is_found_by_words_before_it_has_vectors(make_desk: MakeDesk,
     texts = [passage.text for passage in passages]
     assert engine.index.cosines(QUERY, texts) is None
     with pytest.raises(ModelsUnavailable):
-        next(iter(engine.recommender.answers(QUERY, texts)))
+        next(iter(engine.recommender.answers(QUERY, Candidates(texts))))
     gated.gate.set()
     poll_until(lambda: engine.backlog.waiting == 0)
     engine.index.synchronise()
     assert engine.index.recall(QUERY).dense
     assert engine.index.cosines(QUERY, texts) is not None
-    assert next(iter(engine.recommender.answers(QUERY, texts)))
+    assert next(iter(engine.recommender.answers(QUERY, Candidates(texts))))
 
 
 def test_small_file_has_vectors_when_its_import_ends(make_desk: MakeDesk, gated: GatedEncoder) -> None:
@@ -145,7 +145,7 @@ def test_weights_without_a_scale_of_languages_are_compared_in_meaning(tmp_path: 
     try:
         assert engine.meaning_backlog is not None
         paragraphs = ["The harbour wall is old.", "Fish is dear."]
-        recalled = engine.recommender.recall(QUERY, paragraphs)
-        assert not np.allclose(engine.recommender.score(QUERY, paragraphs), recalled)
+        recalled = engine.recommender.recall(QUERY, Candidates(paragraphs))
+        assert not np.allclose(engine.recommender.score(QUERY, Candidates(paragraphs)), recalled)
     finally:
         engine.close()

@@ -1,5 +1,7 @@
 """Kinds of findings, objections and levels; pure functions."""
 
+from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -8,7 +10,6 @@ from server.publishing.policy import (
     DEFAULT_LEVELS,
     FINDING_KINDS,
     Policy,
-    RestrictedQuote,
     covers,
     find_objections,
     finding_kinds,
@@ -16,14 +17,15 @@ from server.publishing.policy import (
     strictest,
     with_overrides,
 )
-from server.schemas.checks import QuoteFinding
+from server.schemas.checks import Attribution, QuoteFinding
 from server.schemas.publishing import Objection, Overridden
+from server.sources.embargo import RestrictedQuote, RestrictedSource, active_embargo
 
 REASON_ONLY = {"headline_uncertain", "headline_in_source", "words", "paraphrase", "translated", "unchecked", "unclosed"}
 
 
-def finding(state: str, kinds: tuple[str, ...] = (), reasons: tuple[str, ...] = (), **more: Any) -> Any:
-    made: QuoteFinding = {
+def finding(state: str, kinds: tuple[str, ...] = (), reasons: tuple[str, ...] = (), **more: Any) -> QuoteFinding:
+    fields: dict[str, Any] = {
         "quote": "The wall holds",
         "start": 1,
         "end": 15,
@@ -31,7 +33,7 @@ def finding(state: str, kinds: tuple[str, ...] = (), reasons: tuple[str, ...] = 
         "hard": False,
         "kinds": list(kinds),
         "attached": True,
-        "attributed_to": {"name": "Bram Osk", "start": 20, "end": 28},
+        "attributed_to": Attribution("Bram Osk", 20, 28),
         "speaker_checked": True,
         "source_id": "s1",
         "source_title": "Hearing",
@@ -47,12 +49,12 @@ def finding(state: str, kinds: tuple[str, ...] = (), reasons: tuple[str, ...] = 
         "diff": [],
         "elsewhere": None,
         "nearest": None,
+        "translation": None,
         "paraphrase": False,
         "message": "So it is.",
         "reasons": [{"id": reason} for reason in reasons],
-        **more,  # type: ignore[typeddict-item]  # as a test gives them
     }
-    return made
+    return QuoteFinding(**{**fields, **more})
 
 
 @pytest.mark.parametrize(
@@ -106,7 +108,7 @@ def test_same_fault_at_two_places_is_one_objection() -> None:
         {"quote": "The wall will hold"},
         {"source_id": "s2"},
         {"source_text": "The wall holds twice"},
-        {"attributed_to": {"name": "Cleo Varn", "start": 20, "end": 29}},
+        {"attributed_to": Attribution("Cleo Varn", 20, 29)},
         {"attributed_to": None},
         {"speaker": "Ada Quill"},
     ],
@@ -131,7 +133,7 @@ def test_the_place_in_the_text_does_not_change_an_objection() -> None:
         ({"quote": "The 10² walls hold"}, {}),
         ({"paragraph_id": 9}, {}),
         ({"source_text": "The wall did hold"}, {}),
-        ({"attributed_to": {"name": "Ada Quill", "start": 20, "end": 28}}, {}),
+        ({"attributed_to": Attribution("Ada Quill", 20, 28)}, {}),
         ({}, {"headline": "Bishop Sand admits theft: ‘x’"}),
         ({}, {"body": " The wall holds  said the bishop. Nobody asked."}),
     ],
@@ -156,8 +158,10 @@ def test_overrides_apply_to_their_quote_source_and_kind() -> None:
     assert not covers(number, quote, None, "negation")
     assert not covers(number, quote, "s2", None)
     assert not covers(number, "the wall", None, None)
-    embargoed: Any = {"quote": "The wall holds", "source_id": "s1", "source_title": "", "until": "x", "note": ""}
-    [held] = find_objections(Policy(), [], [], [RestrictedQuote("embargo", embargoed, "Under embargo.", None)])
+    hearing = RestrictedSource("s1", "Hearing", "quotable", datetime(2031, 5, 3, 10), "After the vote.")
+    embargoed = RestrictedQuote("The wall holds", hearing, None, active_embargo(hearing, datetime(2031, 5, 1)))
+    [held] = find_objections(Policy(), [], [], [embargoed])
+    assert held.message == "“Hearing” is under embargo until 3 May 2031, 10:00 UTC: After the vote."
     assert (held.where, held.start, held.end) == ("source", None, None)
     assert covers(held, quote, "s1", None)
     # The words alone do not say which source is meant.
@@ -168,8 +172,8 @@ def test_overrides_apply_to_their_quote_source_and_kind() -> None:
 def test_an_objection_is_open_until_it_is_overridden_or_approved() -> None:
     person: Any = {"person_id": "p1", "name": "Ada Quill"}
     at = "2031-05-03T10:00:00Z"
-    reason: Overridden = {"by": person, "at": at, "reason": "So it is.", "approved_by": None, "approved_at": None}
-    approved: Overridden = {**reason, "approved_by": person, "approved_at": at}
+    reason = Overridden(person, at, "So it is.", approved_by=None, approved_at=None)
+    approved = replace(reason, approved_by=person, approved_at=at)
     [number], [words] = (objections_of(finding("differs", (kind,))) for kind in ("number", "changed"))
     for objection in (number, words):
         assert is_open(objection, needs_approval=False)

@@ -69,9 +69,9 @@ def test_quote_of_unsure_words_advises_to_check_the_recording(
     with desk.app_context():
         verifier = QuoteVerificationService(service(Engine, desk))
         [finding] = present_quote_findings(db.session, verifier.verify(db.session, body), body)
-    assert (finding["state"], finding["hard"]) == ("verbatim", False)
-    assert [reason["id"] for reason in finding["reasons"]] == ["word-for-word", *["check-recording"] * is_unsure]
-    assert ("“pier” here; check the recording" in finding["message"]) is is_unsure
+    assert (finding.state, finding.hard) == ("verbatim", False)
+    assert [reason["id"] for reason in finding.reasons] == ["word-for-word", *["check-recording"] * is_unsure]
+    assert ("“pier” here; check the recording" in finding.message) is is_unsure
 
 
 def test_words_are_stored_and_loaded() -> None:

@@ -11,12 +11,11 @@ from flask import Flask
 from models.errors import ModelsUnavailable
 from models.quotes.passages import Passage
 from models.recommend.protocol import (
+    Candidates,
     QuoteQuery,
     Ranked,
     Ranking,
     ScoredSpan,
-    Speakers,
-    VisibleParagraphs,
     never,
 )
 from models.recommend.recommender import TrainedRecommender
@@ -41,18 +40,12 @@ class BlockingRecommender:
         self._is_complete = is_complete
 
     def answers(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers = None,
-        sources: Sequence[int] | None = None,
-        superseded: Callable[[], bool] = never,
-        shown: VisibleParagraphs | None = None,
+        self, query: QuoteQuery, candidates: Candidates, superseded: Callable[[], bool] = never
     ) -> Iterator[Ranking]:
         for is_complete in self._is_complete:
             assert self.allowed.acquire(timeout=0), "a stage was computed before the one before it was sent"
             self.computed += 1
-            ranked = [Ranked(at, float(-at), ()) for at in range(len(paragraphs))]
+            ranked = [Ranked(at, float(-at), ()) for at in range(len(candidates))]
             yield Ranking(ranked, is_complete=is_complete)
 
     def by_words(self, *_: Any) -> Any:
@@ -91,9 +84,9 @@ class ConfidentRecommender:
         self.asked: list[QuoteQuery] = []
         self._fails = fails
 
-    def answers(self, query: QuoteQuery, paragraphs: Sequence[str], *_: object, **__: object) -> Iterator[Ranking]:
+    def answers(self, query: QuoteQuery, candidates: Candidates, *_: object) -> Iterator[Ranking]:
         self.asked.append(query)
-        ranked = [Ranked(at, float(-at), (), 1 / (at + 2)) for at in range(len(paragraphs))]
+        ranked = [Ranked(at, float(-at), (), 1 / (at + 2)) for at in range(len(candidates))]
         yield Ranking(ranked)
         yield Ranking(ranked)
         if self._fails:

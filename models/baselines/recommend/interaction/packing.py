@@ -1,12 +1,12 @@
 """Packs paragraphs into word-piece ids, as ``models.recommend.networks.packing`` packs queries."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.recommend.networks.packing import Packer
+from models.recommend.protocol import Candidates
 
 PARAGRAPH_PIECES = 200
 SPEAKER_PIECES = 8
@@ -28,13 +28,11 @@ class PackedParagraph:
 class PassagePacker(Packer):
     """Packs queries, and paragraphs as ``[CLS] speaker : text [SEP]``."""
 
-    def paragraphs(
-        self, texts: Sequence[str], speakers: Sequence[str] | None = None, *, stride: int = 100
-    ) -> list[list[PackedParagraph]]:
+    def paragraphs(self, candidates: Candidates, *, stride: int = 100) -> list[list[PackedParagraph]]:
         """Return the windows of each paragraph: one, or several overlapping by ``stride`` pieces if it is long."""
-        names = [""] * len(texts) if speakers is None else speakers
+        names = candidates.speaker_labels
         labels = {name: self._label(name) for name in set(names)}
-        encodings = self._tokenizer.encode_batch(list(texts), add_special_tokens=False)
+        encodings = self._tokenizer.encode_batch(list(candidates.paragraphs), add_special_tokens=False)
         return [
             self._windows(labels[name], encoding.ids, np.array(encoding.offsets, dtype=np.int32).reshape(-1, 2), stride)
             for name, encoding in zip(names, encodings, strict=True)

@@ -18,7 +18,7 @@ from models.encoders.tokenization import pad_batch
 from models.encoders.transformer import Transformer
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.recommend.networks.query_pooling import query_segments
-from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
+from models.recommend.protocol import Candidates, QuoteQuery, ScoredSpan
 from models.recommend.spans.search import without_cuts
 
 TASK = "recommend-interaction"
@@ -66,11 +66,12 @@ class InteractionScorer:
             self._network = self._network.to(torch.bfloat16)
         self._windows = lru_cache(maxsize=_PACKED_KEPT)(self._pack)
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> list[ParagraphScore]:
+    def score(self, query: QuoteQuery, candidates: Candidates) -> list[ParagraphScore]:
         """Return rank and spans of each paragraph; of a long one's windows the best counts."""
+        paragraphs = candidates.paragraphs
         ranks = np.full(len(paragraphs), -np.inf, dtype=np.float32)
         spans: list[list[ScoredSpan]] = [[] for _ in paragraphs]
-        windows = self._run(query, paragraphs, speakers)
+        windows = self._run(query, candidates)
         for index, _, rank, _ in windows:
             ranks[index] = max(ranks[index], rank)
         for index, window, rank, token_outputs in windows:
@@ -84,21 +85,18 @@ class InteractionScorer:
             for text, rank, paragraph_spans in zip(paragraphs, ranks, spans, strict=True)
         ]
 
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
-        return [list(score.spans) for score in self.score(query, paragraphs, speakers)]
+        return [list(score.spans) for score in self.score(query, candidates)]
 
     @torch.inference_mode()
     def _run(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers
+        self, query: QuoteQuery, candidates: Candidates
     ) -> list[tuple[int, PackedParagraph, float, NDArray[np.float32]]]:
         """Return ``(paragraph, window, rank logit, span head's output)`` of every window, windows of one in order."""
-        names = [""] * len(paragraphs) if speakers is None else speakers
         windows = [
             (index, window)
-            for index, (text, speaker) in enumerate(zip(paragraphs, names, strict=True))
+            for index, (text, speaker) in enumerate(zip(candidates.paragraphs, candidates.speaker_labels, strict=True))
             for window in self._windows(text, speaker)
         ]
         query_ids = self._packer.query(query)
@@ -119,7 +117,7 @@ class InteractionScorer:
         return [outputs[number] for number in range(len(windows))]
 
     def _pack(self, text: str, speaker: str) -> tuple[PackedParagraph, ...]:
-        return tuple(self._packer.paragraphs([text], [speaker])[0])
+        return tuple(self._packer.paragraphs(Candidates([text], [speaker]))[0])
 
     def _tensors(self, rows: Sequence[Sequence[int]]) -> tuple[torch.Tensor, torch.Tensor]:
         ids, mask = pad_batch(rows)

@@ -1622,8 +1622,11 @@ export interface components {
             speaker: string | null;
             start_ms: number | null;
             end_ms: number | null;
-            /** @description The post, if the source is a thread of posts. */
-            post?: components["schemas"]["QuotedPost"];
+            /**
+             * @description The post, if the source is a thread of posts.
+             * @default null
+             */
+            post?: components["schemas"]["QuotedPost"] | null;
             /** @description Another source that has the words if this one does not. */
             elsewhere: components["schemas"]["OtherSource"] | null;
             /** @description The closest passage, only of state ``not_found``; null if none is close enough. */

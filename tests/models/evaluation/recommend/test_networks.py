@@ -12,7 +12,7 @@ from models.errors import AppError
 from models.evaluation.recommend.networks import network_systems
 from models.evaluation.recommend.systems import BM25, SystemRegistry
 from models.recommend.probability import FitModel
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES
@@ -51,10 +51,10 @@ def test_rows_of_a_network(small_base: BaseModel, network: Path, recommender: Tr
     systems = network_systems([network], small_base, "cpu", recommender, most=3)
     assert list(systems) == ["joint", "joint+signals", "joint*joint"]
     scorer = InteractionScorer(small_base, network, "cpu")
-    recalled = recommender.recall(QUERY, PARAGRAPHS)
+    recalled = recommender.recall(QUERY, Candidates(PARAGRAPHS))
     order = np.argsort(-recalled, kind="stable")
     read, rest = order[:3], order[3:]
-    read_scores = scorer.score(QUERY, [PARAGRAPHS[row] for row in read])
+    read_scores = scorer.score(QUERY, Candidates([PARAGRAPHS[row] for row in read]))
 
     def shares(logits: list[float]) -> NDArray[np.float64]:
         return np.asarray(logits) - np.logaddexp.reduce(logits)
@@ -62,20 +62,22 @@ def test_rows_of_a_network(small_base: BaseModel, network: Path, recommender: Tr
     rank = shares([score.rank for score in read_scores])
     expected = {
         "joint": rank,
-        "joint+signals": rank + shares(recommender.score(QUERY, PARAGRAPHS)[read].tolist()),
+        "joint+signals": rank + shares(recommender.score(QUERY, Candidates(PARAGRAPHS))[read].tolist()),
         "joint*joint": rank + [score.spans[0].score for score in read_scores],
     }
     for name, fused in expected.items():
         ranker = systems[name].ranker
         assert ranker is not None
-        scores = ranker(QUERY, PARAGRAPHS, None)
+        scores = ranker(QUERY, Candidates(PARAGRAPHS))
         np.testing.assert_allclose(scores[read], fused, atol=1e-3)
         # The others follow in the order of recall.
         assert scores[rest].max() < scores[read].min()
         assert np.argsort(-scores[rest], kind="stable").tolist() == list(range(len(rest)))
     predictor = systems["joint"].span_predictor
     assert predictor is not None
-    assert [spans[0].start for spans in predictor.predict(QUERY, PARAGRAPHS[:1])] == [read_scores[0].spans[0].start]
+    assert [spans[0].start for spans in predictor.predict(QUERY, Candidates(PARAGRAPHS[:1]))] == [
+        read_scores[0].spans[0].start
+    ]
 
 
 def test_networks_of_one_name_are_rejected(

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from models.evaluation.recommend.outcomes import predict_spans, rank_quotes
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
-from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
+from models.recommend.protocol import Candidates, QuoteQuery, ScoredSpan
 
 GARDEN = ("Peas were early.", "Beans failed, I am sorry to say.", "Next year we grow beans again.", "Any questions?")
 HARBOUR = ("Dredging starts in May.", "It will be loud.")
@@ -37,8 +37,8 @@ class ScriptedRanker:
         self._scores = scores
         self.asked: list[Sequence[str]] = []
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        self.asked.append(paragraphs)
+    def score(self, query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
+        self.asked.append(tuple(candidates.paragraphs))
         return np.array(self._scores[query.title], dtype=np.float32)
 
 
@@ -49,11 +49,9 @@ class ScriptedSpans:
         self._spans = spans
         self.asked: dict[str, list[str]] = {}
 
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
-        self.asked[query.title] = list(paragraphs)
-        return [[ScoredSpan(*self._spans[text], 1.0)] if text in self._spans else [] for text in paragraphs]
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
+        self.asked[query.title] = list(candidates.paragraphs)
+        return [[ScoredSpan(*self._spans[text], 1.0)] if text in self._spans else [] for text in candidates.paragraphs]
 
 
 def test_ranks_and_tops_are_in_the_order_of_the_pairs() -> None:

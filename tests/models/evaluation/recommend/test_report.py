@@ -1,7 +1,5 @@
 """The report on simple systems, on a transcript of thirty paragraphs."""
 
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -11,7 +9,7 @@ from models.errors import AppError
 from models.evaluation.recommend.report import evaluate
 from models.evaluation.recommend.systems import System, SystemRegistry
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
-from models.recommend.protocol import QuoteQuery, Speakers
+from models.recommend.protocol import Candidates, QuoteQuery
 
 PARAGRAPHS = tuple(f"Stall number {number} sells fruit{number}, and nobody knows why." for number in range(30))
 DATA = QuoteDataset(
@@ -27,8 +25,8 @@ DATA = QuoteDataset(
 class FirstComesFirst:
     """Ranks paragraphs in their order, so that 12 of the 30 quotes are among its first 12."""
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        return -np.arange(len(paragraphs), dtype=np.float32)
+    def score(self, query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
+        return -np.arange(len(candidates), dtype=np.float32)
 
 
 class TwoSystems(SystemRegistry):

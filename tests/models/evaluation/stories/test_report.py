@@ -1,6 +1,5 @@
 """The report on stories: figures by hand, and what each system shows."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,7 @@ from models.evaluation.stories.report import as_stories, evaluate_stories
 from models.evaluation.stories.systems import LEVEL, Answer, RankerSystem, ShippedSystem
 from models.recommend.data.stories import Stories, load_stories
 from models.recommend.probability import LISTED, OFFERED
-from models.recommend.protocol import QuoteQuery, Ranked, Ranking, ScoredSpan, Speakers
+from models.recommend.protocol import Candidates, QuoteQuery, Ranked, Ranking, ScoredSpan
 from tests.fakes.stories import BACKGROUND, FILLER, TOPICS, write_stories
 
 
@@ -25,15 +24,14 @@ class LongestFirst:
 
     makes_offers = True
 
-    def answer(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers) -> Answer:
-        del speakers
-        scores = np.array([len(text) for text in paragraphs], dtype=np.float32)
+    def answer(self, query: QuoteQuery, candidates: Candidates) -> Answer:
+        scores = np.array([len(text) for text in candidates.paragraphs], dtype=np.float32)
         first = int(scores.argmax())
         is_sure = not query.left_context.endswith(BACKGROUND)
         return Answer(scores, 0.9 if is_sure else 0.1, first if is_sure else None, (first,))
 
-    def span(self, query: QuoteQuery, paragraph: str, speaker: str) -> str | None:
-        del query, speaker
+    def span(self, query: QuoteQuery, paragraph: str) -> str | None:
+        del query
         return paragraph
 
 
@@ -75,9 +73,9 @@ def test_split_where_nothing_fits_is_refused(stories: Stories) -> None:
 
 def test_ranker_alone_has_no_offers_and_no_spans(stories: Stories) -> None:
     class ByLength:
-        def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> Any:
-            del query, speakers
-            return np.array([len(text) for text in paragraphs], dtype=np.float32)
+        def score(self, query: QuoteQuery, candidates: Candidates) -> Any:
+            del query
+            return np.array([len(text) for text in candidates.paragraphs], dtype=np.float32)
 
     figures = evaluate_stories(stories, {"length": RankerSystem(ByLength().score)})["models"]["length"]
     assert not {"ghost", "list", "ece", "spans"} & figures.keys()
@@ -93,12 +91,14 @@ class FixedRecommender:
         yield Ranking(reversed(self._ranked))
         yield Ranking(self._ranked, is_complete=True)
 
-    def predict(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> Any:
-        del query, speakers
-        return [[ScoredSpan(0, 4, 1.0)] for _ in paragraphs]
+    def predict(self, query: QuoteQuery, candidates: Candidates) -> Any:
+        del query
+        return [[ScoredSpan(0, 4, 1.0)] for _ in candidates.paragraphs]
 
 
-PARAGRAPHS = ["We asked for new pumps in the spring.", "The wall was built by hand over ten years.", "(Applause.)"]
+CANDIDATES = Candidates(
+    ["We asked for new pumps in the spring.", "The wall was built by hand over ten years.", "(Applause.)"]
+)
 
 
 def test_shipped_system_shows_what_the_desk_shows() -> None:
@@ -106,16 +106,16 @@ def test_shipped_system_shows_what_the_desk_shows() -> None:
         Ranked(2, 3.0, (), 0.9), Ranked(1, 2.0, (), OFFERED[LEVEL]), Ranked(0, 1.0, (), LISTED[LEVEL])
     )
     system = ShippedSystem(recommender)
-    answer = system.answer(QuoteQuery("", "The wall."), PARAGRAPHS, None)
+    answer = system.answer(QuoteQuery("", "The wall."), CANDIDATES)
     assert answer.scores.tolist() == [1.0, 2.0, 3.0]
     assert (answer.ghost, answer.listed, answer.probability) == (1, (1, 0), OFFERED[LEVEL])
-    assert system.span(QuoteQuery("", "The wall."), "Yes, it was.", "") == "Yes,"
+    assert system.span(QuoteQuery("", "The wall."), "Yes, it was.") == "Yes,"
 
 
 def test_shipped_system_is_silent_below_its_thresholds() -> None:
     recommender: Any = FixedRecommender(Ranked(1, 2.0, (), LISTED[LEVEL] + 0.01), Ranked(0, 1.0, (), 0.01))
-    answer = ShippedSystem(recommender).answer(QuoteQuery("", "He said"), PARAGRAPHS, None)
+    answer = ShippedSystem(recommender).answer(QuoteQuery("", "He said"), CANDIDATES)
     # Beside one that is close the next is listed; where none is, nothing is.
     assert (answer.ghost, answer.listed) == (None, (1, 0))
     distant: Any = FixedRecommender(Ranked(1, 2.0, (), LISTED[LEVEL] - 0.01), Ranked(0, 1.0, (), 0.01))
-    assert ShippedSystem(distant).answer(QuoteQuery("", "He said"), PARAGRAPHS, None).listed == ()
+    assert ShippedSystem(distant).answer(QuoteQuery("", "He said"), CANDIDATES).listed == ()

@@ -9,7 +9,7 @@ import torch
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Transformer
 from models.errors import AppError
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.recommend.reader.network import ReaderNetwork, load_reader, read_pairs, save_reader
 from models.recommend.reader.packing import PASSAGE_PIECES, QUERY_PIECES, ReaderPacker, read_passages
 from models.recommend.reader.reader import Reader
@@ -30,7 +30,7 @@ def network(small_base: BaseModel) -> ReaderNetwork:
 
 
 def test_short_passage_is_read_with_the_end_of_the_paragraph_before(small_base: BaseModel) -> None:
-    first, second, long = ReaderPacker(small_base).passages(PARAGRAPHS, ["Q", "Ms. Hale", "Ms. Hale"])
+    first, second, long = ReaderPacker(small_base).passages(Candidates(PARAGRAPHS, ["Q", "Ms. Hale", "Ms. Hale"]))
     assert second[-len(first) + 2 : -1] == first[2:-1]
     assert len(second) > len(first)
     assert len(long) <= PASSAGE_PIECES + 6
@@ -50,7 +50,7 @@ def test_query_keeps_the_end_of_the_last_sentences(small_base: BaseModel) -> Non
 def test_pairs_are_scored_alike_alone_and_in_groups(network: ReaderNetwork, small_base: BaseModel) -> None:
     packer = ReaderPacker(small_base)
     query = packer.query(QuoteQuery("", "The pumps are old."))
-    pairs = [(query, passage) for passage in packer.passages(PARAGRAPHS)]
+    pairs = [(query, passage) for passage in packer.passages(Candidates(PARAGRAPHS))]
     with torch.no_grad():
         together = read_pairs(network, pairs, torch.device("cpu"), 8)
         alone = torch.cat([read_pairs(network, [pair], torch.device("cpu"), 8) for pair in pairs])
@@ -65,7 +65,7 @@ def test_weight_file_has_eight_bits_and_gives_nearly_the_same_logits(
     assert path.stat().st_size < 25_000
     packer = ReaderPacker(small_base)
     query = QuoteQuery("", "The pumps are old.")
-    pairs = [(packer.query(query), passage) for passage in packer.passages(PARAGRAPHS)]
+    pairs = [(packer.query(query), passage) for passage in packer.passages(Candidates(PARAGRAPHS))]
     with torch.no_grad():
         before, after = (
             read_pairs(one, pairs, torch.device("cpu"), 8)[:, FITS] for one in (network, load_reader(path, small_base))
@@ -73,10 +73,12 @@ def test_weight_file_has_eight_bits_and_gives_nearly_the_same_logits(
     assert torch.allclose(before, after, atol=0.2)
     reader = Reader(small_base, path, "cpu", tmp_path)
     reader.prepare()
-    logits = reader.logits(query, read_passages(PARAGRAPHS))
+    logits = reader.logits(query, read_passages(Candidates(PARAGRAPHS)))
     assert np.allclose(logits, after.numpy(), atol=0.1)
     assert logits.std() > 0.1
-    assert np.allclose(reader.logits(query, read_passages(PARAGRAPHS, rows=[2, 0])), logits[[2, 0]], atol=0.05)
+    assert np.allclose(
+        reader.logits(query, read_passages(Candidates(PARAGRAPHS), rows=[2, 0])), logits[[2, 0]], atol=0.05
+    )
     assert reader.logits(query, []).shape == (0,)
 
 

@@ -10,7 +10,7 @@ from models.recommend.spans.candidates import (
     LONGEST_RUN,
     LONGEST_WORDS,
     MOST_CANDIDATES,
-    Candidates,
+    CandidateSpans,
     find_candidates,
 )
 from models.text.sentences.splitting import split_sentences
@@ -18,7 +18,7 @@ from models.text.sentences.splitting import split_sentences
 TEXT = "And look, we will mend the bridge, whatever it costs. Is that too much? It is not."
 
 
-def candidates_of(text: str) -> Candidates:
+def candidates_of(text: str) -> CandidateSpans:
     return find_candidates(text, split_sentences(text, "en"))
 
 

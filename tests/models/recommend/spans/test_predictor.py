@@ -12,7 +12,7 @@ from models.encoders.base_model import BaseModel
 from models.encoders.weight_files import save_weights
 from models.errors import AppError
 from models.recommend.networks.recall_encoder import RecallEncoder
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.spans.candidates import find_candidates
 from models.recommend.spans.predictor import TASK, CandidateSignals, CandidateSpanPredictor
@@ -101,7 +101,7 @@ def predictor(base: BaseModel, encoder: RecallEncoder, path: Path) -> CandidateS
 def test_the_weights_decide(small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path) -> None:
     for signal, right in (("log_words", TEXT), ("told_before", "Without the pumps the rain stays in the town.")):
         path = write_weights(tmp_path / signal, small_base, encoder.weights_sha256, bias_to=signal)
-        [spans, nothing] = predictor(small_base, encoder, path).predict(QUERY, [TEXT, " "])
+        [spans, nothing] = predictor(small_base, encoder, path).predict(QUERY, Candidates([TEXT, " "]))
         assert TEXT[spans[0].start : spans[0].end].startswith(right)
         assert all(span.score <= 0.0 for span in spans)
         assert nothing == []
@@ -129,7 +129,7 @@ def test_closeness_to_the_last_sentence_may_decide(
     numbers = SentenceNumbers()
     sentences = ParagraphSentences(numbers, split_many)
     close = CandidateSpanPredictor(small_base, path, encoder.weights_sha256, numbers, sentences)
-    [[best, *_]] = close.predict(QuoteQuery("Rain", f"It rained. {SENTENCES[1]}"), [TEXT])
+    [[best, *_]] = close.predict(QuoteQuery("Rain", f"It rained. {SENTENCES[1]}"), Candidates([TEXT]))
     assert TEXT[best.start : best.end] == SENTENCES[1]
 
 
@@ -142,7 +142,7 @@ def test_an_unfinished_sentence_is_a_signal() -> None:
 
 def test_the_spans_of_a_paragraph_do_not_overlap(small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path) -> None:
     path = write_weights(tmp_path / "w", small_base, encoder.weights_sha256, bias_to="told_before")
-    [spans] = predictor(small_base, encoder, path).predict(QUERY, [TEXT])
+    [spans] = predictor(small_base, encoder, path).predict(QUERY, Candidates([TEXT]))
     assert len(spans) > 1
     assert [span.score for span in spans] == sorted((span.score for span in spans), reverse=True)
     for one in spans:
@@ -152,7 +152,9 @@ def test_the_spans_of_a_paragraph_do_not_overlap(small_base: BaseModel, encoder:
 @pytest.mark.parametrize("query", [QuoteQuery("", ""), QuoteQuery("[SEP]", "“"), QuoteQuery("비", "비가 왔다.")])
 def test_poor_queries(small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path, query: QuoteQuery) -> None:
     path = write_weights(tmp_path / "w", small_base, encoder.weights_sha256)
-    predictions = predictor(small_base, encoder, path).predict(query, [TEXT, "Never!", "벽은 소용이 없습니다."])
+    predictions = predictor(small_base, encoder, path).predict(
+        query, Candidates([TEXT, "Never!", "벽은 소용이 없습니다."])
+    )
     assert [bool(spans) for spans in predictions] == [True, True, True]
 
 
@@ -209,5 +211,5 @@ def test_inference_is_the_trained_network(small_base: BaseModel, encoder: Recall
     scaled = ((torch.from_numpy(signals) - scale["mean"]) / scale["spread"]).clamp(-5, 5)
     with torch.no_grad():
         likeliest = candidates.spans[int(network(scaled).argmax())].tolist()
-    [spans] = predictor(small_base, encoder, tmp_path / "w").predict(QUERY, [TEXT])
+    [spans] = predictor(small_base, encoder, tmp_path / "w").predict(QUERY, Candidates([TEXT]))
     assert likeliest in [[span.start, span.end] for span in spans]

@@ -17,7 +17,7 @@ from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Transformer
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.training.recommend import network
 from models.training.recommend.network import (
     LAST_SENTENCE_SHARE,
@@ -137,7 +137,7 @@ def first_batches(task: InteractionTask, count: int, first: int = 0) -> list[Gro
 def test_batches_have_the_quoted_paragraph_first(small_base: BaseModel, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "vary_context", lambda query, *_: query)
     packer = PassagePacker(small_base)
-    bodies = [window.ids[1:-1] for [window] in packer.paragraphs(TEXTS)]
+    bodies = [window.ids[1:-1] for [window] in packer.paragraphs(Candidates(TEXTS))]
     rights = {tuple(packer.query(query)): number for number, query in enumerate(QUERIES)}
     rights[tuple(packer.query(QuoteQuery(QUERIES[2].title, QUERIES[2].left_context)))] = 2  # what follows is left out
 
@@ -155,7 +155,7 @@ def test_batches_have_the_quoted_paragraph_first(small_base: BaseModel, monkeypa
             # The marked tokens are the quote's words.
             start, end = group.spans[owner]
             ids = group.paragraphs[4 * owner][start : end + 1]
-            [[words]] = packer.paragraphs([QUOTED[number][1]])
+            [[words]] = packer.paragraphs(Candidates([QUOTED[number][1]]))
             assert ids == words.ids[1:-1]
 
 

@@ -18,7 +18,7 @@ from models.errors import AppError
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.networks.dual_encoder import DualEncoder
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import Candidates, QuoteQuery
 from models.training.recommend.recall import (
     PASSAGE_PIECES,
     Contrast,
@@ -140,13 +140,13 @@ def test_what_batches_hold(small_base: BaseModel) -> None:
     # On pairs: half as many queries, and two other paragraphs of its source for each; no paragraph twice.
     assert len(on_pairs.queries) == 2
     assert len(set(on_pairs.passages)) == len(on_pairs.passages) <= 2 + 2 * 2
-    passages = [packer.paragraphs([text])[0][0].ids for text in SAID]
+    passages = [packer.paragraphs(Candidates([text]))[0][0].ids for text in SAID]
     packed = [packer.query(query) for query in QUERIES]
     assert [on_pairs.passages[target] for target in on_pairs.targets] == [
         passages[packed.index(query)] for query in on_pairs.queries
     ]
     others = {ids for row, ids in enumerate(on_pairs.passages) if row not in on_pairs.targets}
-    assert others <= {packer.paragraphs([text])[0][0].ids for text in OTHERS}
+    assert others <= {packer.paragraphs(Candidates([text]))[0][0].ids for text in OTHERS}
 
 
 def test_another_paragraph_that_is_quoted_is_no_negative(small_base: BaseModel) -> None:
@@ -156,7 +156,7 @@ def test_another_paragraph_that_is_quoted_is_no_negative(small_base: BaseModel) 
     task = make_task(small_base, pairs=pairs, pretrain_steps=0, batch=18)
     [batch] = itertools.islice(task.batches(0), 1)
     packer = PassagePacker(small_base)
-    own, also = (batch.passages.index(packer.paragraphs([text])[0][0].ids) for text in SAID[:2])
+    own, also = (batch.passages.index(packer.paragraphs(Candidates([text]))[0][0].ids) for text in SAID[:2])
     assert [own, also] in batch.right
     # As a negative it would change the loss.
     vectors = torch.randn(len(batch.passages), WIDTH)

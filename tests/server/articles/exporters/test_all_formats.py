@@ -6,7 +6,6 @@ import re
 import zipfile
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 import docx
 
@@ -18,6 +17,7 @@ from server.articles.exporters.json_document import to_json
 from server.articles.exporters.markdown import to_markdown
 from server.articles.exporters.word import to_word
 from server.articles.quotes import checked_quote
+from server.schemas.checks import QuoteFinding
 from tests.server.articles.exporters.published import SCRIPT, SOURCE, Page, article, paragraph, quoted
 
 
@@ -32,28 +32,39 @@ def test_a_quote_typed_by_hand_is_cited_where_the_check_found_it() -> None:
 
 
 def test_findings_of_the_check_are_quotes_of_the_article() -> None:
-    finding: dict[str, Any] = {
-        **{"quote": "never safe", "start": 11, "end": 21, "state": "differs", "message": "Differs from the source: …"},
-        **{"source_id": "s1", "source_title": "Pier inquiry", "paragraph_id": 8, "paragraph_index": 7},
-        **{
-            "source_start": 4,
-            "source_end": 15,
-            "source_text": "never sound",
-            "speaker": "Jane Doe",
-            "start_ms": 751_000,
-            "end_ms": 758_250,
-        },
-        "diff": [
-            {"op": "equal", "before": "never", "after": "never"},
-            {"op": "replace", "before": "sound", "after": "safe"},
-        ],
-    }
-    assert checked_quote(finding) == CheckedQuote(
-        "never safe", 11, 21, "differs", finding["message"], replace(SOURCE, prefix="", suffix="")
+    finding = QuoteFinding(
+        quote="never safe",
+        start=11,
+        end=21,
+        state="differs",
+        message="Differs from the source: …",
+        source_id="s1",
+        source_title="Pier inquiry",
+        paragraph_id=8,
+        paragraph_index=7,
+        source_start=4,
+        source_end=15,
+        source_text="never sound",
+        speaker="Jane Doe",
+        start_ms=751_000,
+        end_ms=758_250,
+        hard=False,
+        kinds=["changed"],
+        attached=True,
+        attributed_to=None,
+        speaker_checked=True,
+        spoken_on=None,
+        diff=[],
+        elsewhere=None,
+        nearest=None,
+        translation=None,
+        paraphrase=False,
+        reasons=[],
     )
-    nowhere = ("source_id", "source_title", "paragraph_id", "paragraph_index", "source_start", "source_end")
-    missing = {**finding, "state": "not_found", "diff": [], **dict.fromkeys((*nowhere, "speaker", "start_ms"))}
-    assert checked_quote(missing).provenance is None
+    assert checked_quote(finding) == CheckedQuote(
+        "never safe", 11, 21, "differs", finding.message, replace(SOURCE, prefix="", suffix="")
+    )
+    assert checked_quote(replace(finding, state="not_found", source_id=None)).provenance is None
 
 
 def test_a_quote_over_two_paragraphs_is_marked_in_both_and_numbered_once() -> None:

@@ -12,6 +12,7 @@ from models.baselines.recommend.interaction.packing import (
     PassagePacker,
 )
 from models.encoders.base_model import BaseModel
+from models.recommend.protocol import Candidates
 
 CLS, SEP, COLON = 101, 102, 1024  # BERT's ids
 # Each a single piece of the vocabulary.
@@ -43,7 +44,7 @@ def many_words(count: int) -> list[str]:
 
 def test_paragraph_and_offsets_of_its_pieces(packer: PassagePacker, tokenizer: Tokenizer) -> None:
     text = "Naïve? “Pumps first” – £38.4 million, unquestionably 🚰!"
-    [[window]] = packer.paragraphs([text])
+    [[window]] = packer.paragraphs(Candidates([text]))
     assert list(window.ids) == [CLS, *pieces(tokenizer, text), SEP]
     assert window.offsets.dtype == np.int32
     assert window.offsets.shape == (len(window.ids), 2)
@@ -55,18 +56,18 @@ def test_paragraph_and_offsets_of_its_pieces(packer: PassagePacker, tokenizer: T
 
 
 def test_speaker_is_packed_before_the_text(packer: PassagePacker, tokenizer: Tokenizer) -> None:
-    [[window], [nobody]] = packer.paragraphs(["The wall.", "The wall."], ["MAYOR SAMPLE", ""])
+    [[window], [nobody]] = packer.paragraphs(Candidates(["The wall.", "The wall."], ["MAYOR SAMPLE", ""]))
     label = pieces(tokenizer, "mayor sample")
     assert list(window.ids) == [CLS, *label, COLON, *pieces(tokenizer, "the wall."), SEP]
     assert (window.offsets[: len(label) + 2] == -1).all()
     words = window.offsets[window.offsets[:, 0] >= 0]
     assert ["The wall."[start:end] for start, end in words] == ["The", "wall", "."]
-    assert nobody.ids == packer.paragraphs(["The wall."])[0][0].ids
+    assert nobody.ids == packer.paragraphs(Candidates(["The wall."]))[0][0].ids
 
 
 @pytest.mark.parametrize("text", ["", "\n\t "])
 def test_a_paragraph_without_words(packer: PassagePacker, text: str) -> None:
-    [[window]] = packer.paragraphs([text])
+    [[window]] = packer.paragraphs(Candidates([text]))
     assert window.ids == (CLS, SEP)
     assert window.offsets.tolist() == [[-1, -1], [-1, -1]]
 
@@ -79,7 +80,7 @@ def text_of(window: PackedParagraph, text: str) -> str:
 def test_windows_of_a_long_paragraph_overlap_and_cover_it(packer: PassagePacker) -> None:
     words = [f"{word}{number}" for number, word in enumerate(many_words(5_000))]
     text = " ".join(words)
-    [windows] = packer.paragraphs([text], ["IDA SAMPLE"])
+    [windows] = packer.paragraphs(Candidates([text], ["IDA SAMPLE"]))
     covered = np.zeros(len(text), dtype=bool)
     head = windows[0].ids[: list(windows[0].ids).index(COLON) + 1]
     for window in windows:

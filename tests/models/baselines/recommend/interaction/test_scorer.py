@@ -11,7 +11,7 @@ from models.baselines.recommend.interaction.scorer import InteractionScorer
 from models.baselines.recommend.interaction.spans import without_overlaps
 from models.encoders.base_model import BaseModel
 from models.errors import AppError
-from models.recommend.protocol import QuoteQuery, ScoredSpan
+from models.recommend.protocol import Candidates, QuoteQuery, ScoredSpan
 from tests.fakes.small_models import write_interaction_weights, write_recall_weights
 
 QUERY = QuoteQuery("Council quarrels over the wall", "The engineer spoke last. She was asked about the pumps.")
@@ -42,12 +42,12 @@ def scorer(small_base: BaseModel, interaction_weights: Path) -> InteractionScore
 def ranks(
     scorer: InteractionScorer, query: QuoteQuery, paragraphs: list[str], speakers: list[str] | None = None
 ) -> NDArray[np.float64]:
-    return np.array([score.rank for score in scorer.score(query, paragraphs, speakers)])
+    return np.array([score.rank for score in scorer.score(query, Candidates(paragraphs, speakers))])
 
 
 def test_scores_do_not_depend_on_order_or_batch(scorer: InteractionScorer) -> None:
-    together = scorer.score(QUERY, [*PARAGRAPHS, LONG], [*SPEAKERS, "Q"])
-    backwards = scorer.score(QUERY, [LONG, *PARAGRAPHS[::-1]], ["Q", *SPEAKERS[::-1]])[::-1]
+    together = scorer.score(QUERY, Candidates([*PARAGRAPHS, LONG], [*SPEAKERS, "Q"]))
+    backwards = scorer.score(QUERY, Candidates([LONG, *PARAGRAPHS[::-1]], ["Q", *SPEAKERS[::-1]]))[::-1]
     for one, other in zip(together, backwards, strict=True):
         assert one.rank == pytest.approx(other.rank, abs=1e-4)
         assert [(s.start, s.end) for s in one.spans] == [(s.start, s.end) for s in other.spans]
@@ -66,15 +66,15 @@ def test_speakers_and_query_are_read(scorer: InteractionScorer) -> None:
 def test_a_long_paragraph_has_the_score_of_its_best_window(
     scorer: InteractionScorer, small_base: BaseModel, text: str
 ) -> None:
-    [windows] = PassagePacker(small_base).paragraphs([text])
+    [windows] = PassagePacker(small_base).paragraphs(Candidates([text]))
     assert len(windows) > 5
     parts = []
     for window in windows:
         real = window.offsets[window.offsets[:, 0] >= 0]
         parts.append((int(real[0, 0]), int(real[-1, 1])))
     # Each window is scored like a paragraph.
-    alone = scorer.score(QUERY, [text[start:end] for start, end in parts])
-    [whole] = scorer.score(QUERY, [text])
+    alone = scorer.score(QUERY, Candidates([text[start:end] for start, end in parts]))
+    [whole] = scorer.score(QUERY, Candidates([text]))
     best = max(score.rank for score in alone)
     assert whole.rank == pytest.approx(best, abs=1e-3)
     expected = without_overlaps(
@@ -94,7 +94,7 @@ def test_a_long_paragraph_has_the_score_of_its_best_window(
 
 @pytest.mark.parametrize("query", [QuoteQuery("", ""), QuoteQuery("🌊", "…"), QuoteQuery("", "a " * 5_000)])
 def test_queries_without_words_have_scores(scorer: InteractionScorer, query: QuoteQuery) -> None:
-    scores = scorer.score(query, PARAGRAPHS)
+    scores = scorer.score(query, Candidates(PARAGRAPHS))
     assert all(np.isfinite(score.rank) and score.spans for score in scores)
 
 

@@ -1,5 +1,5 @@
 /** What the specs of posts begin from. */
-import type { PostItem } from "./types";
+import type { PostItem } from "../posts/types";
 
 export function postOf(text: string, more: Partial<PostItem> = {}): PostItem {
   return {

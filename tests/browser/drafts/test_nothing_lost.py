@@ -44,7 +44,7 @@ def test_offline_edits_merge_with_changes_of_a_program(desk: Desk) -> None:
     with socketio.SimpleClient() as program:
         program.connect(desk.newsroom.url, transports=["websocket"])
         saved = {"draft_id": desk.draft_id, "version": 1, "headline": "The bus, again", "body": other_body}
-        assert program.call("save_draft", saved, timeout=15) == {"version": 2}
+        assert program.call("save_draft", saved, timeout=60) == {"version": 2}
     desk.page.context.set_offline(False)
     expect(desk.headline).to_have_text("The bus, again", timeout=ANSWER_MS)
     desk.wait_saved()

@@ -216,4 +216,4 @@ def test_a_figure_of_another_draft_is_copied(desk: Desk, photo: Path, newsroom: 
     copied = next(block for block in desk.stored()["body"]["content"] if block["type"] == "figure")["attrs"]["image"]
     assert copied != image
     own = f"{newsroom.url}/api/drafts/{desk.stored()['draft_id']}/images/{copied}"
-    assert requests.get(own, timeout=30).status_code == 200
+    assert requests.get(own, timeout=60).status_code == 200

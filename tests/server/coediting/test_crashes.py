@@ -54,11 +54,11 @@ async def finished(editors: Sequence[Editor], writing: Sequence[asyncio.Task[Non
 
 
 def draft_on(process: DeskProcess) -> str:
-    return str(requests.post(f"{process.url}/api/drafts", json=ARTICLE, timeout=30).json()["draft_id"])
+    return str(requests.post(f"{process.url}/api/drafts", json=ARTICLE, timeout=60).json()["draft_id"])
 
 
 def lines_of(process: DeskProcess, draft_id: str) -> list[str]:
-    body = requests.get(f"{process.url}/api/drafts/{draft_id}", timeout=30).json()["body"]
+    body = requests.get(f"{process.url}/api/drafts/{draft_id}", timeout=60).json()["body"]
     return ["".join(run["text"] for run in block.get("content", [])) for block in body["content"]]
 
 

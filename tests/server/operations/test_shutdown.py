@@ -36,7 +36,7 @@ class SavingClient:
         self.told_to_leave = threading.Event()
         self._socket = socketio.Client(reconnection=False)
         self._socket.on("draining", lambda _: self.told_to_leave.set())
-        self._socket.connect(url, transports=["websocket"], wait_timeout=30)
+        self._socket.connect(url, transports=["websocket"], wait_timeout=60)
         self._thread = threading.Thread(target=self._write)
         self._thread.start()
 
@@ -58,7 +58,7 @@ class SavingClient:
 
 def stop_during_saves(url: str, data: Path, process: subprocess.Popen[Any], tell: Callable[[], None]) -> None:
     """Ten clients save, the server is stopped, and every acknowledged save is in the database."""
-    made = [requests.post(f"{url}/api/drafts", json={}, timeout=30).json()["draft_id"] for _ in range(10)]
+    made = [requests.post(f"{url}/api/drafts", json={}, timeout=60).json()["draft_id"] for _ in range(10)]
     writers = [SavingClient(url, draft_id) for draft_id in made]
     try:
         end = time.monotonic() + 60
@@ -66,7 +66,7 @@ def stop_during_saves(url: str, data: Path, process: subprocess.Popen[Any], tell
             assert time.monotonic() < end
             time.sleep(0.02)
         tell()
-        assert all(writer.told_to_leave.wait(5) for writer in writers)
+        assert all(writer.told_to_leave.wait(60) for writer in writers)
         answer = requests.get(f"{url}/readyz", timeout=60)
         assert (answer.status_code, answer.json()["parts"]["running"]["ok"]) == (503, False)
         late = requests.get(f"{url}/socket.io/?EIO=4&transport=polling", timeout=60)

@@ -14,14 +14,14 @@ class Clock:
 
     def __init__(self) -> None:
         self.now = 1_000.0
-        self._events: list[tuple[float, Callable[[], None]]] = []
+        self._events: list[tuple[float, Callable[[], object]]] = []
 
     def monotonic(self) -> float:
         return self.now
 
     thread_time = monotonic
 
-    def after(self, seconds: float, action: Callable[[], None]) -> None:
+    def after(self, seconds: float, action: Callable[[], object]) -> None:
         """Call ``action`` once this much time has passed."""
         self._events.append((self.now + seconds, action))
 
@@ -36,7 +36,7 @@ class Clock:
         self.now = due[0]
         due[1]()
 
-    def seconds_of(self, work: Callable[[], None]) -> float:
+    def seconds_of(self, work: Callable[[], object]) -> float:
         """Return how much time passes during ``work``."""
         began = self.now
         work()

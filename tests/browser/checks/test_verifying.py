@@ -4,7 +4,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.accessibility import violations
 from tests.browser.checks.test_provenance import paste
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.material import CONTEXTOMIZED, ORLA, SAID, TAMSIN, webvtt
 from tests.browser.newsroom import Newsroom, quote_marks
 
@@ -34,7 +34,7 @@ _SHAPE = """mark => {
 def wait_for_mark(desk: Desk, state: str) -> Locator:
     """Wait for the mark of a quote in this state and return it."""
     mark = desk.quoted(state, desk.editor).first
-    expect(mark).to_be_visible(timeout=ANSWER_MS)
+    expect(mark).to_be_visible()
     return mark
 
 
@@ -46,7 +46,7 @@ def test_warnings_are_reviewed_by_keyboard(desk: Desk, hearing: str) -> None:
     body = f"“{SAID},” {ORLA} said.\n{HARD}\nNobody laughed. "
     desk.open(headline=f"Office: ‘{CONTEXTOMIZED}’", body=body, source_ids=[hearing])
     wait_for_mark(desk, "hard")
-    desk.page.locator("#count-checks").filter(has_text="2").wait_for(timeout=ANSWER_MS)
+    desk.page.locator("#count-checks").filter(has_text="2").wait_for()
     paste(desk, f"<p>{FABRICATED}</p>")
     wait_for_mark(desk, "missing")
     status = desk.page.locator("#offer-status")
@@ -85,7 +85,7 @@ def test_warnings_are_reviewed_by_keyboard(desk: Desk, hearing: str) -> None:
     expect(drawer).to_contain_text("No dismissed warnings")
     desk.page.keyboard.press("Escape")
     assert desk.focus_is_in("[data-testid=editor]")
-    expect(desk.quoted("missing", desk.editor)).to_have_count(1, timeout=ANSWER_MS)
+    expect(desk.quoted("missing", desk.editor)).to_have_count(1)
 
 
 def test_unattached_source_is_attached_and_its_quote_pulled_from_the_card(desk: Desk, newsroom: Newsroom) -> None:
@@ -108,14 +108,14 @@ def test_unattached_source_is_attached_and_its_quote_pulled_from_the_card(desk: 
     expect(desk.page.locator("#toasts")).to_contain_text("“Ferry board” is attached to this draft.")
     row = desk.tab("checks").get_by_test_id("check")
     expect(row).to_contain_text("Matches the source exactly")
-    expect(row).not_to_contain_text("source not attached", timeout=ANSWER_MS)
+    expect(row).not_to_contain_text("source not attached")
     assert set(desk.stored()["source_ids"]) == {other, ferry}
     row.get_by_role("button").click()
     expect(button(desk.card, "Attach this source")).to_have_count(0)
     button(desk.card, "Make a pull quote").press("Enter")
     pull_quote = desk.editor.locator("blockquote.pull-quote")
     expect(pull_quote.locator("p")).to_have_text([f"“{words}”", "— Marta Quill"])
-    expect(desk.quoted("verbatim", pull_quote)).to_have_count(1, timeout=ANSWER_MS)
+    expect(desk.quoted("verbatim", pull_quote)).to_have_count(1)
     desk.wait_saved()
     assert [block["type"] for block in desk.stored()["body"]["content"]][:2] == ["paragraph", "pull_quote"]
     assert {mark["source_id"] for _, mark in quote_marks(desk.stored()["body"])} == {ferry}

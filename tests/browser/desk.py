@@ -162,6 +162,6 @@ class Desk:
         expect(self.publishing.locator(".dialog-actions")).to_be_visible()
         return self.publishing
 
-    def focus_is_in(self, selector: str) -> bool:
-        """Return whether the focused element is inside this one."""
-        return bool(self.page.evaluate("at => !!document.activeElement?.closest(at)", selector))
+    def wait_focus_in(self, selector: str) -> None:
+        """Wait until the focused element is inside this one."""
+        self.page.wait_for_function("at => document.activeElement?.closest(at)", arg=selector)

@@ -66,7 +66,7 @@ def test_comment_thread_with_a_mention(room: tuple[Newsroom, People], open_as: C
     expect(threads(ben)).to_have_attribute("aria-current", "true")
     expect(threads(ben)).to_contain_text("Ada Quill")
     # The caret is where it was clicked.
-    assert ben.focus_is_in("[data-testid=editor]")
+    expect(ben.editor).to_be_focused()
 
     answer_with_mention(ben)
     expect(threads(ada)).to_contain_text("Pier 4, I think. @Ada Quill")
@@ -157,5 +157,5 @@ def test_read_only_person_may_comment(room: tuple[Newsroom, People], open_as: Ca
     expect(threads(mine)).to_be_focused()
     threads(mine).get_by_test_id("comment-visit").click()
     expect(mine.page.locator("#panel")).not_to_have_class(re.compile("is-open"))
-    assert mine.focus_is_in("[data-testid=editor]")
+    expect(mine.editor).to_be_focused()
     assert mine.unexpected_faults() == theirs.unexpected_faults() == []

@@ -10,6 +10,7 @@ from playwright.sync_api import FilePayload, Locator, expect
 
 from tests.browser.desk import Desk
 from tests.browser.material import CONTEXTOMIZED, SAID
+from tests.waiting import wait_until
 
 
 class DraftsPage:
@@ -65,6 +66,7 @@ def test_drafts_are_found_marked_and_deleted_by_keyboard(drafts: DraftsPage, hea
     keys.press("Escape")
     expect(row.get_by_test_id("draft-actions")).to_be_focused()
     keys.press("Enter")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
     keys.press("Enter")
     expect(row.get_by_test_id("draft-state")).to_have_text("Ready")
     # The list was drawn again, and the focus is where it was.
@@ -83,6 +85,7 @@ def test_drafts_are_found_marked_and_deleted_by_keyboard(drafts: DraftsPage, hea
     expect(undo).to_be_visible()
     # Leaving the page ends the ten seconds.
     page.goto(f"{drafts.newsroom.url}/sources")
+    wait_until(lambda: not drafts.stored(headline))
     drafts.go("?q=lamplighter zugel")
     expect(row).to_have_count(0)
 

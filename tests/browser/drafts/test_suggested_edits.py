@@ -76,7 +76,7 @@ def lead_from_publishing(desk: Desk) -> None:
     expect(card.get_by_test_id("suggested-by")).to_contain_text("Ben Alder")
     expect(card.get_by_test_id("suggested-what")).to_contain_text("nurses → doctors")
     expect(card.get_by_test_id("suggested-quote")).to_contain_text("words of a verified quote from “Hearing”")
-    assert desk.focus_is_in("[data-testid=suggested-card]")
+    desk.wait_focus_in("[data-testid=suggested-card]")
     assert violations(desk.page) == []
 
 
@@ -89,11 +89,11 @@ def decide(first: Desk, second: Desk) -> None:
     expect(first.quoted("differs", first.editor).first).to_be_visible()
     expect(second.quoted("differs", second.editor).first).to_be_visible()
     expect(card.get_by_test_id("suggested-what")).to_contain_text("Delete")
-    assert first.focus_is_in("[data-testid=suggested-card]")
+    first.wait_focus_in("[data-testid=suggested-card]")
     card.get_by_test_id("suggested-reject").focus()
     first.page.keyboard.press("Enter")
     expect(card).to_have_count(0)
-    assert first.focus_is_in("[data-testid=editor]")
+    expect(first.editor).to_be_focused()
     for page in (first, second):
         expect(page.editor.locator(".suggested")).to_have_count(0)
         expect(page.page.get_by_test_id("tool-next-suggested-edit")).to_be_hidden()

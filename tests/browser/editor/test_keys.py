@@ -66,7 +66,7 @@ def test_tab_order_covers_the_page_in_both_directions(desk: Desk, hearing: str) 
     expect(desk.editor).to_be_focused()
     desk.page.keyboard.press("Escape")
     desk.page.keyboard.press("Tab")
-    assert not desk.focus_is_in("[data-testid=editor]")
+    expect(desk.editor).not_to_be_focused()
     assert "\t" not in desk.words()
 
 

@@ -115,7 +115,7 @@ def test_click_places_the_caret_and_the_card_leaves_the_line_visible(quoting: An
             # A tap is rounded to whole pixels: at the middle of a letter either side of it will do.
             assert now[0] == block
             assert abs(now[1] - offset) <= 1, (state, part, now, offset)
-            assert desk.focus_is_in("[data-testid=editor]")
+            expect(desk.editor).to_be_focused()
             if state != "verbatim":
                 line, card = quote.bounding_box(), desk.card.bounding_box()
                 assert line and card

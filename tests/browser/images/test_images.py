@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 import requests
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.accessibility import sideways, small_targets, violations
-from tests.browser.desk import Desk
+from tests.browser.desk import CARET, Desk
 from tests.browser.input_method import InputMethod
 from tests.browser.newsroom import Newsroom
 from tests.server.images.samples import png, with_metadata
@@ -125,7 +125,7 @@ def test_unreadable_image_shows_an_error(desk: Desk, tmp_path: Path) -> None:
     broken.write_bytes(b"\0\0\0\x18ftypheic" + bytes(400_000))
     network = desk.page.context.new_cdp_session(desk.page)
     unlimited = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-    network.send("Network.emulateNetworkConditions", {**unlimited, "uploadThroughput": 300_000})
+    network.send("Network.emulateNetworkConditions", {**unlimited, "uploadThroughput": 40_000})
     choose(desk, broken)
     row = desk.editor.get_by_test_id("image-upload")
     expect(row.get_by_test_id("image-percent")).to_have_text(re.compile(r"^[1-9]\d?%$"))
@@ -168,12 +168,21 @@ def test_composition_is_not_disturbed_by_an_upload(desk: Desk, photo: Path) -> N
     desk.open(headline="벽")
     desk.write("가나. ")
     method = InputMethod(desk)
-    choose(desk, photo)
+    held: list[Route] = []
+
+    def hold(upload: Route) -> None:
+        held.append(upload)
+
+    desk.page.route("**/images", hold)
+    with desk.page.expect_request("**/images"):
+        choose(desk, photo)
     desk.editor.focus()
     desk.page.keyboard.press("Control+Home")
     method.compose("ㅎ", "하", "한")
     # While a syllable is composed nothing is drawn again; afterwards the image comes in.
-    desk.page.wait_for_timeout(1_500)
+    with desk.page.expect_response("**/images"):
+        held[0].continue_()
+    desk.page.evaluate(CARET)
     expect(figures(desk)).to_have_count(0)
     method.commit("한")
     expect(figures(desk)).to_have_count(1)
@@ -185,7 +194,7 @@ def test_composition_is_not_disturbed_by_an_upload(desk: Desk, photo: Path) -> N
     alt = figures(desk).get_by_test_id("image-alt")
     alt.click()
     method.type((("ㅅ", "서", "석"), ("ㅂ", "벼", "벽")))
-    desk.page.wait_for_timeout(700)
+    desk.wait_saved()
     method.type((("ㅇ", "이"),))
     expect(alt).to_have_value("석벽이")
     desk.page.keyboard.press("Escape")

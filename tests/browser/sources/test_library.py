@@ -138,5 +138,5 @@ def test_speaker_is_renamed_and_the_source_held_back_and_deleted(library: Librar
     dialog.get_by_test_id("dialog-send").click()
     expect(page.locator(f"[data-source='{source}']")).to_have_count(0)
     expect(library.message).to_have_text("Choose a source")
-    assert library.desk.focus_is_in("[data-testid=library-source]")
+    library.desk.wait_focus_in("[data-testid=library-source]")
     assert source not in str(library.newsroom.call("GET", "/api/sources"))

@@ -41,11 +41,11 @@ def test_ghost_is_dismissed_by_escape_until_the_next_sentence(ghosted: Desk) -> 
     page.keyboard.press("Escape")
     expect(ghosted.ghost).to_have_count(0)
     page.keyboard.press("Tab")
-    assert not ghosted.focus_is_in("[data-testid=editor]")
+    expect(ghosted.editor).not_to_be_focused()
     page.keyboard.press("Shift+Tab")
     expect(ghosted.editor).to_be_focused()
     page.keyboard.press("Shift+Tab")
-    assert not ghosted.focus_is_in("[data-testid=editor]")
+    expect(ghosted.editor).not_to_be_focused()
     assert ghosted.words() == CONTEXT + LATER_CONTEXT
 
 

@@ -10,12 +10,12 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 import requests
 
-from bench.harness.processes import poll_until
 from tests.server.cms import SECRET, FakeCms, respond_with, verify_delivery
 from tests.server.cms import running_cms as receiving
 from tests.server.newsroom import HEARING
 from tests.server.postgres import PostgresServer
 from tests.server.processes import DeskProcess, ReconnectingPage, running_desks
+from tests.waiting import wait_until
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said."
 SAID = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
@@ -70,14 +70,14 @@ def test_source_is_added_and_deleted_in_both_processes(web: list[DeskProcess], p
     # What reads attributions is loaded by the first check of each.
     assert {found(page) for page in pages} == {"not_found"}
     source_id = upload(here, HEARING).json()["source_id"]
-    poll_until(lambda: source_id in suggested(pages[1]))
-    poll_until(lambda: found(pages[1]) == "verbatim")
+    wait_until(lambda: source_id in suggested(pages[1]))
+    wait_until(lambda: found(pages[1]) == "verbatim")
     # Pages of both processes are notified.
-    poll_until(lambda: "sources_changed" in [event for event, _ in pages[1].got])
+    wait_until(lambda: "sources_changed" in [event for event, _ in pages[1].got])
     assert requests.delete(f"{there.url}/api/sources/{source_id}", timeout=60).status_code == 204
     assert source_id not in suggested(pages[0])
     assert source_id not in suggested(pages[1])
-    poll_until(lambda: found(pages[0]) == "not_found")
+    wait_until(lambda: found(pages[0]) == "not_found")
 
 
 @pytest.mark.slow
@@ -120,11 +120,11 @@ def test_presence_is_shared_between_processes(web: list[DeskProcess], pages: lis
 
     assert pages[0].client.call("open_draft", here)["may_write"]
     pages[1].client.call("open_draft", there)
-    poll_until(lambda: holding(pages[0]) == [True, False])
+    wait_until(lambda: holding(pages[0]) == [True, False])
     pages[1].client.call("take_over", there)
-    poll_until(lambda: holding(pages[0]) == [False, True])
+    wait_until(lambda: holding(pages[0]) == [False, True])
     assert pages[1].save(draft_id, 1, "From there.") == {"version": 2}
-    poll_until(lambda: ("draft_saved", 2) in [(event, message.get("version")) for event, message in pages[0].got])
+    wait_until(lambda: ("draft_saved", 2) in [(event, message.get("version")) for event, message in pages[0].got])
 
 
 def test_comments_are_announced_in_another_process(web: list[DeskProcess], pages: list[ReconnectingPage]) -> None:
@@ -133,7 +133,7 @@ def test_comments_are_announced_in_another_process(web: list[DeskProcess], pages
     assert pages[1].client.call("open_draft", opened)["may_write"]
     address = f"/api/drafts/{draft_id}/comments"
     made = requests.post(f"{web[0].url}{address}", json={"text": "Shorter?"}, timeout=60).json()
-    poll_until(lambda: ("comments_changed", {"draft_id": draft_id}) in pages[1].got)
+    wait_until(lambda: ("comments_changed", {"draft_id": draft_id}) in pages[1].got)
     assert requests.get(f"{web[1].url}{address}", timeout=60).json()["comments"] == [made]
 
 
@@ -158,7 +158,7 @@ def test_publication_is_delivered_once_across_processes(web: list[DeskProcess], 
         ).json()
         return delivered
 
-    poll_until(lambda: all(delivery(publication_id)["state"] == "sent" for publication_id in published), every=0.2)
+    wait_until(lambda: all(delivery(publication_id)["state"] == "sent" for publication_id in published))
     # Whatever a process still had in hand would come now.
     time.sleep(0.5)
     arrived = Counter(

@@ -15,9 +15,9 @@ from bench.harness.shared_text import EditingPage
 from tests.folders_in_memory import root_folder
 from tests.server.postgres import PostgresServer
 from tests.server.processes import DeskProcess, running_desks
+from tests.waiting import HANG_S
 
 ARTICLE = {"headline": "Pumps", "body": "The wall was built.\nThe rain stays.\nThe pumps came late."}
-_PATIENCE_S = 90
 
 
 @contextmanager
@@ -34,7 +34,7 @@ def running_desk() -> Iterator[DeskProcess]:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(_PATIENCE_S):
+    async with asyncio.timeout(HANG_S):
         while not condition():
             await asyncio.sleep(0.05)
 
@@ -49,7 +49,7 @@ async def more_acknowledged(editors: Sequence[Editor], count: int) -> None:
 async def finished(editors: Sequence[Editor], writing: Sequence[asyncio.Task[None]]) -> None:
     for editor in editors:
         editor.finish()
-    async with asyncio.timeout(_PATIENCE_S):
+    async with asyncio.timeout(HANG_S):
         await asyncio.gather(*writing)
 
 

@@ -3,7 +3,6 @@
 import io
 import json
 import threading
-import time
 import zipfile
 from collections.abc import Callable
 from typing import Any
@@ -46,13 +45,12 @@ def send(client: FlaskClient, content: bytes, name: str = "archive.jsonl", **que
 
 
 def finished(client: FlaskClient, job_id: str) -> dict[str, Any]:
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        job: dict[str, Any] = client.get(f"/api/imports/{job_id}").get_json()
-        if job["state"] not in {"waiting", "running"}:
-            return job
-        time.sleep(0.02)
-    raise AssertionError(job)
+    def job() -> dict[str, Any]:
+        answer: dict[str, Any] = client.get(f"/api/imports/{job_id}").get_json()
+        return answer
+
+    wait_until(lambda: job()["state"] not in {"waiting", "running"})
+    return job()
 
 
 def titles(client: FlaskClient) -> list[str]:

@@ -2,14 +2,18 @@
 
 import time
 from collections.abc import Callable
+from typing import TypeVar
+
+Result = TypeVar("Result")
 
 # Only there to stop a hang: a busy machine may take its time.
-HANG_S = 120.0
+HANG_S = 300.0
 
 
-def wait_until(condition: Callable[[], object]) -> None:
-    """Poll ``condition`` until it holds."""
+def wait_until(condition: Callable[[], Result | None]) -> Result:
+    """Poll ``condition`` until it holds, and return its result."""
     end = time.monotonic() + HANG_S
-    while not condition():
+    while not (result := condition()):
         assert time.monotonic() < end, "The condition never came true."
         time.sleep(0.005)
+    return result

@@ -12,7 +12,7 @@ import requests
 
 from bench.harness.processes import Web, poll_until
 
-START_TIMEOUT_S = 120
+START_TIMEOUT_S = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def wait_until_ready(url: str) -> None:
     """Wait until the server at ``url`` reports that it is ready: its models are loaded.
 
     Raises:
-        TimeoutError: it is not ready within two minutes.
+        TimeoutError: it is not ready within five minutes.
     """
 
     def is_ready() -> bool:

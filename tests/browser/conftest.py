@@ -19,11 +19,12 @@ from tests.browser.elsewhere import Elsewhere
 from tests.browser.material import CONTEXT, HEADLINE, webvtt
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import People, newsroom_with_people
-from tests.browser.shared_context import SharedContext
+from tests.browser.shared_context import CreateContext, SharedContext
 
 _HERE = Path(__file__).parent
-# The default of five seconds is too little for a page on a busy machine.
-expect.set_options(timeout=30_000)
+# Suggestions and checks come from real models, on machines that may be busy: what takes longer hangs.
+_HANG_MS = 60_000
+expect.set_options(timeout=_HANG_MS)
 _NO_BROWSER = "No Chromium found: install chromium, or name one in QUOTEDESK_TEST_BROWSER."
 # Nothing the browser does of its own accord may reach for the network.
 _ARGUMENTS = (
@@ -73,9 +74,24 @@ def shared_context(
     browser: Browser, browser_context_args: dict[str, Any], elsewhere: Elsewhere
 ) -> Iterator[SharedContext]:
     """Create the browser context of all tests that do not create one themselves."""
-    shared = SharedContext(browser, browser_context_args, elsewhere.origin)
+    shared = SharedContext(browser, browser_context_args, elsewhere.origin, _HANG_MS)
     yield shared
     shared.close()
+
+
+@pytest.fixture
+def create_context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[CreateContext]:
+    """Return a function that creates a context of its own, with options that differ from those of the others."""
+    contexts: list[BrowserContext] = []
+
+    def create(**options: Any) -> BrowserContext:
+        contexts.append(browser.new_context(**{**browser_context_args, **options}))
+        contexts[-1].set_default_timeout(_HANG_MS)
+        return contexts[-1]
+
+    yield create
+    for context in contexts:
+        context.close()
 
 
 @pytest.fixture
@@ -151,11 +167,9 @@ def desk(page: Page, newsroom: Newsroom) -> Iterator[Desk]:
 
 
 @pytest.fixture
-def other(browser: Browser, newsroom: Newsroom, browser_context_args: dict[str, Any]) -> Iterator[Desk]:
+def other(create_context: CreateContext, newsroom: Newsroom) -> Desk:
     """Open the desk in another browser."""
-    context = browser.new_context(**browser_context_args)
-    yield Desk(context.new_page(), newsroom)
-    context.close()
+    return Desk(create_context().new_page(), newsroom)
 
 
 @pytest.fixture
@@ -181,17 +195,13 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, P
 
 
 @pytest.fixture
-def open_as(room: tuple[Newsroom, People], browser: Browser) -> Iterator[Callable[[str], Page]]:
+def open_as(room: tuple[Newsroom, People], create_context: CreateContext) -> Callable[[str], Page]:
     """Return a function that opens a page in the browser of a person."""
     newsroom, people = room
-    contexts = []
 
     def opened(person_id: str) -> Page:
-        context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB", base_url=newsroom.url)
-        contexts.append(context)
+        context = create_context(base_url=newsroom.url)
         people.sign_in(context, person_id)
         return context.new_page()
 
-    yield opened
-    for context in contexts:
-        context.close()
+    return opened

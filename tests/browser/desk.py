@@ -6,8 +6,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.newsroom import Newsroom, words_of
 
-# Suggestions and checks come from real models, on machines that may be busy.
-ANSWER_MS = 60_000
 # What the console says of a server that is gone, in the middle of whatever it was sending.
 GONE = ("WebSocket", "net::ERR_")
 
@@ -131,17 +129,17 @@ class Desk:
 
     def wait_saved(self) -> None:
         """Wait until the server acknowledged the last edit."""
-        expect(self.save_state).to_have_attribute("data-state", "saved", timeout=ANSWER_MS)
+        expect(self.save_state).to_have_attribute("data-state", "saved")
 
     def wait_ranked(self) -> None:
         """Wait for the final suggestions at this position."""
-        expect(self.page.get_by_test_id("suggestions-status")).to_have_text("Best matches", timeout=ANSWER_MS)
-        expect(self.suggestions.first).to_be_visible(timeout=ANSWER_MS)
+        expect(self.page.get_by_test_id("suggestions-status")).to_have_text("Best matches")
+        expect(self.suggestions.first).to_be_visible()
 
     def wait_ghost(self) -> str:
         """Wait for the final ranking and return the words of the ghost."""
         self.wait_ranked()
-        expect(self.ghost).to_be_visible(timeout=ANSWER_MS)
+        expect(self.ghost).to_be_visible()
         return self.ghost.inner_text()
 
     def tab(self, name: str) -> Locator:
@@ -161,9 +159,9 @@ class Desk:
     def open_publishing(self) -> Locator:
         """Open the publish panel and wait until it has checked."""
         self.page.get_by_test_id("publish-open").click()
-        expect(self.publishing.locator(".dialog-actions")).to_be_visible(timeout=ANSWER_MS)
+        expect(self.publishing.locator(".dialog-actions")).to_be_visible()
         return self.publishing
 
-    def focus_is_in(self, selector: str) -> bool:
-        """Return whether the focused element is inside this one."""
-        return bool(self.page.evaluate("at => !!document.activeElement?.closest(at)", selector))
+    def wait_focus_in(self, selector: str) -> None:
+        """Wait until the focused element is inside this one."""
+        self.page.wait_for_function("at => document.activeElement?.closest(at)", arg=selector)

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.material import webvtt
 
 RATE = 8000
@@ -59,13 +59,13 @@ class Library:
     def go(self, query: str = "") -> "Library":
         """Open the page."""
         self.page.goto(f"{self.newsroom.url}/sources{query}")
-        expect(self.status).to_have_text(re.compile(r"source"), timeout=ANSWER_MS)
+        expect(self.status).to_have_text(re.compile(r"source"))
         return self
 
     def read(self, source_id: str, at: int | None = None) -> "Library":
         """Open a source by its address."""
         self.go(f"?source={source_id}" + (f"&at={at}" if at is not None else ""))
-        expect(self.lines.first).to_be_visible(timeout=ANSWER_MS)
+        expect(self.lines.first).to_be_visible()
         return self
 
     def line(self, words: str) -> Locator:

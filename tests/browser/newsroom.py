@@ -8,6 +8,7 @@ import requests
 
 from tests.network_watch import addresses_asked_for
 from tests.server.command_process import CommandProcess
+from tests.waiting import HANG_S
 
 
 class Newsroom(CommandProcess):
@@ -36,7 +37,7 @@ class Newsroom(CommandProcess):
         """Terminate the server, as an operator does; pending work is finished."""
         process = self.process
         process.terminate()
-        psutil.wait_procs([process], timeout=30)
+        psutil.wait_procs([process], timeout=HANG_S)
         self.stop()
 
     def other_machines(self) -> list[str]:
@@ -50,33 +51,33 @@ class Newsroom(CommandProcess):
 
     def make_draft(self, **content: Any) -> dict[str, Any]:
         """Create a draft for one test."""
-        return self._json(requests.post(f"{self.url}/api/drafts", json=content, timeout=30))
+        return self._json(requests.post(f"{self.url}/api/drafts", json=content, timeout=HANG_S))
 
     def draft(self, draft_id: str) -> dict[str, Any]:
         """Return the draft as the server has it."""
-        return self._json(requests.get(f"{self.url}/api/drafts/{draft_id}", timeout=30))
+        return self._json(requests.get(f"{self.url}/api/drafts/{draft_id}", timeout=HANG_S))
 
     def drafts(self) -> list[dict[str, Any]]:
         """Return all drafts, newest first."""
-        return self._json(requests.get(f"{self.url}/api/drafts", timeout=30))["drafts"]
+        return self._json(requests.get(f"{self.url}/api/drafts", timeout=HANG_S))["drafts"]
 
     def sources(self) -> list[dict[str, Any]]:
         """Return the library, newest first."""
-        return self._json(requests.get(f"{self.url}/api/sources", timeout=30))["sources"]
+        return self._json(requests.get(f"{self.url}/api/sources", timeout=HANG_S))["sources"]
 
     def upload(self, name: str, content: str) -> dict[str, Any]:
         """Upload a source to the library."""
         files = {"file": (name, content.encode())}
-        return self._json(requests.post(f"{self.url}/api/sources", files=files, timeout=60))
+        return self._json(requests.post(f"{self.url}/api/sources", files=files, timeout=HANG_S))
 
     def call(self, method: str, path: str, **request: Any) -> dict[str, Any]:
         """Send a request; an answer without content is ``{}``."""
-        answer = requests.request(method, f"{self.url}{path}", timeout=60, **request)
+        answer = requests.request(method, f"{self.url}{path}", timeout=HANG_S, **request)
         return {} if answer.status_code == 204 else self._json(answer)
 
     def get(self, path: str) -> requests.Response:
         """Return the answer for a path of this desk."""
-        answer = requests.get(f"{self.url}{path}", timeout=30)
+        answer = requests.get(f"{self.url}{path}", timeout=HANG_S)
         answer.raise_for_status()
         return answer
 

@@ -17,6 +17,7 @@ from server.accounts.authentication.session_cookie import cookie_settings
 from server.config import Settings
 from server.db.tables import Desk, Draft, Person, SignIn, Source, now
 from tests.browser.newsroom import Newsroom
+from tests.waiting import HANG_S
 
 
 class People:
@@ -99,9 +100,11 @@ def server_answer(page: Page, method: str, path: str, data: object = None, url: 
     Args:
         url: the newsroom's, for a page whose context has no base of its own.
     """
-    token = page.request.get(f"{url}/api/csrf").json()["token"]
     # A first source waits for the models to be loaded.
-    return page.request.fetch(url + path, method=method, data=data, headers={"X-CSRFToken": token}, timeout=60_000)
+    token = page.request.get(f"{url}/api/csrf").json()["token"]
+    return page.request.fetch(
+        url + path, method=method, data=data, headers={"X-CSRFToken": token}, timeout=HANG_S * 1_000
+    )
 
 
 @contextmanager

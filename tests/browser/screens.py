@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.confidence import Confidences
-from tests.browser.desk import ANSWER_MS
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, SAID, SPEAKER, webvtt
 from tests.browser.newsroom import Newsroom
@@ -67,7 +66,7 @@ class Screens:
 
     def at(self, testid: str) -> None:
         """Wait until this is visible."""
-        expect(self.page.get_by_test_id(testid).first).to_be_visible(timeout=ANSWER_MS)
+        expect(self.page.get_by_test_id(testid).first).to_be_visible()
 
     def click(self, testid: str) -> None:
         """Click the first element with this test id."""
@@ -80,11 +79,11 @@ class Screens:
 
     def seen(self, selector: str) -> None:
         """Wait until the first match is visible."""
-        expect(self.page.locator(selector).first).to_be_visible(timeout=ANSWER_MS)
+        expect(self.page.locator(selector).first).to_be_visible()
 
     def gone(self, selector: str) -> None:
         """Wait until no match is visible."""
-        expect(self.page.locator(selector).locator("visible=true")).to_have_count(0, timeout=ANSWER_MS)
+        expect(self.page.locator(selector).locator("visible=true")).to_have_count(0)
 
     def tab(self, name: str) -> None:
         """Show a tab of the panel."""

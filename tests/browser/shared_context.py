@@ -1,8 +1,11 @@
 """One browser context for all tests, emptied between them."""
 
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext
+
+CreateContext = Callable[..., BrowserContext]
 
 _KEPT_BY_ORIGIN = "local_storage,indexeddb,cache_storage,service_workers"
 
@@ -16,12 +19,14 @@ class SharedContext:
     Args:
         options: those of ``Browser.new_context``.
         url: a page of the site that the tests open; it stays open, so that the site's process does.
+        timeout_ms: for what a page does.
     """
 
-    def __init__(self, browser: Browser, options: dict[str, object], url: str) -> None:
+    def __init__(self, browser: Browser, options: dict[str, object], url: str, timeout_ms: float) -> None:
         self._browser = browser
         self._options = options
         self._url = url
+        self._timeout_ms = timeout_ms
         self._origins = {_origin_of(url)}
         self._context: BrowserContext | None = None
 
@@ -29,6 +34,7 @@ class SharedContext:
         """Return the context without visible pages, cookies, storage or permissions."""
         if self._context is None:
             self._context = self._browser.new_context(**self._options)  # type: ignore[arg-type]
+            self._context.set_default_timeout(self._timeout_ms)
             self._context.new_page().goto(self._url)
             return self._context
         keeper = self._context.pages[0]

@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, HEADLINE, SAID, SPEAKER, clock, said_by, webvtt
 from tests.browser.newsroom import quote_marks
 
@@ -65,7 +65,7 @@ def test_article_with_a_quote_from_a_dropped_transcript_is_published(desk: Desk)
     sources = desk.tab("sources")
     drop_file(page, "hearing.vtt", webvtt(title=TITLE))
     attached = sources.get_by_role("region", name="Attached to this draft").get_by_test_id("source")
-    expect(attached).to_contain_text(TITLE, timeout=ANSWER_MS)
+    expect(attached).to_contain_text(TITLE)
     expect(attached).to_contain_text("11 paragraphs")
     source_id = str(attached.get_attribute("data-source"))
     desk.tab("quotes")
@@ -74,7 +74,7 @@ def test_article_with_a_quote_from_a_dropped_transcript_is_published(desk: Desk)
     desk.headline.click()
     page.keyboard.press("Control+a")
     page.keyboard.type(f"Transport office: ‘{CONTEXTOMIZED}’")
-    expect(page.get_by_test_id("headline-warning")).to_contain_text("Not found in the body", timeout=ANSWER_MS)
+    expect(page.get_by_test_id("headline-warning")).to_contain_text("Not found in the body")
 
     panel = desk.open_publishing()
     expect(panel.get_by_test_id("blocker")).to_contain_text(CONTEXTOMIZED)
@@ -83,7 +83,7 @@ def test_article_with_a_quote_from_a_dropped_transcript_is_published(desk: Desk)
     panel.get_by_test_id("override-reason").fill(REASON)
     confirm.click()
     links = panel.get_by_test_id("publication-file")
-    expect(links).to_have_count(3, timeout=ANSWER_MS)
+    expect(links).to_have_count(3)
     assert desk.stored()["published_at"]
     files: dict[str, str] = {}
     for link in links.all():

@@ -34,7 +34,7 @@ def failing_reader(name: str, data: bytes, max_bytes: int, progress: Progress) -
     raise ValueError("words of the file")
 
 
-def priority(_progress: Progress) -> int:
+def priority(_name: str, _data: bytes, _max_bytes: int, _progress: Progress) -> int:
     """How much less often than others this process gets a core."""
     return os.nice(0)
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import torch
 from torch import Tensor
-from transformers import BertConfig, BertModel
 
 from models.baselines.recommend.interaction.network import InteractionNetwork
 from models.baselines.recommend.interaction.scorer import TASK as INTERACTION
@@ -20,6 +19,9 @@ SHAPE = AdapterShape(first_layer=2, rank=4, alpha=8)
 
 def make_small_base(folder: Path, vocabulary_of: BaseModel, seed: int = 0) -> BaseModel:
     """Make a BERT with random weights in ``folder``, with another model's tokenizer."""
+    # Takes seconds, in each process that collects tests.
+    from transformers import BertConfig, BertModel
+
     torch.manual_seed(seed)
     config = BertConfig(
         vocab_size=30_522,

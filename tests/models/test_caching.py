@@ -52,7 +52,7 @@ def test_each_key_is_locked_by_one_thread_at_a_time() -> None:
     with ThreadPoolExecutor(8) as pool:
         waiting = [pool.submit(value, key) for key in ("a", "a", "bb", "a", "bb")]
         # Both keys are computed at the same time, and each by one thread.
-        assert begun.acquire(timeout=10) and begun.acquire(timeout=10)
+        assert begun.acquire(timeout=60) and begun.acquire(timeout=10)
         assert len(locks) == 2
         end.set()
         assert [result.result(60) for result in waiting] == [1, 1, 2, 1, 2]

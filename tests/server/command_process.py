@@ -11,9 +11,9 @@ from pathlib import Path
 
 from tests.network_watch import watched
 from tests.server.preloaded_process import ForkedProcess
+from tests.waiting import HANG_S
 
 ROOT = Path(__file__).resolve().parents[2]
-START_S = 120
 
 
 class CommandProcess:
@@ -46,7 +46,7 @@ class CommandProcess:
         self._output = []
         self._process = (ForkedProcess if self._preloaded else _started)(arguments, environment)
         threading.Thread(target=self._listen, args=(self._process, self._output), daemon=True).start()
-        end = time.monotonic() + START_S
+        end = time.monotonic() + HANG_S
         while time.monotonic() < end and self._process.poll() is None:
             if match := re.search(until, self.output):
                 return match.group()

@@ -7,7 +7,8 @@ import subprocess
 
 from server.inference.client.client import InferenceClient
 from server.inference.transport.addresses import parse_address
-from tests.server.command_process import START_S, CommandProcess
+from tests.server.command_process import CommandProcess
+from tests.waiting import HANG_S
 
 
 class ModelsProcess(CommandProcess):
@@ -34,7 +35,7 @@ class ModelsProcess(CommandProcess):
         """As a service manager stops it; the exit code."""
         assert isinstance(self._process, subprocess.Popen)
         self._process.terminate()
-        code = self._process.wait(START_S)
+        code = self._process.wait(HANG_S)
         self._process = None
         return code
 

@@ -21,9 +21,9 @@ from bench.harness.processes import free_port, poll_until
 from bench.load.cluster import nginx_settings
 from tests.equipment import service
 from tests.folders_in_memory import root_folder
+from tests.waiting import HANG_S
 
 ROOT = Path(__file__).resolve().parents[2]
-_START_S = 90
 WITH_STAND_INS = "tests.server.web_process:app"
 
 
@@ -105,7 +105,7 @@ class DeskProcess(ServerProcess):
             assert self.is_running(), self.output
             return bool(_answers(lambda: requests.get(f"{self.url}/healthz", timeout=2).ok))
 
-        poll_until(answers, _START_S)
+        poll_until(answers, HANG_S)
 
 
 class NginxServer(ServerProcess):

@@ -44,7 +44,7 @@ class Newsroom:
 
     def body(self, number: int) -> str:
         """Return the stored draft of a writer."""
-        answer = requests.get(f"{self.nginx.url}/api/drafts/{self.drafts[number]}", timeout=30)
+        answer = requests.get(f"{self.nginx.url}/api/drafts/{self.drafts[number]}", timeout=60)
         return str(answer.json()["body"])
 
     def save(self, number: int, body: str) -> None:

@@ -36,7 +36,7 @@ class Reporter(threading.Thread):
 
     def __init__(self, web: DeskProcess) -> None:
         super().__init__(daemon=True)
-        self.draft_id = requests.post(f"{web.url}/api/drafts", json={}, timeout=30).json()["draft_id"]
+        self.draft_id = requests.post(f"{web.url}/api/drafts", json={}, timeout=60).json()["draft_id"]
         self.page = ReconnectingPage(web.url)
         self.acknowledged, self.acknowledged_at = 0, time.monotonic()
         self.failure = ""
@@ -69,7 +69,7 @@ class Reader(threading.Thread):
     def run(self) -> None:
         while not self.ending.is_set():
             with suppress(requests.RequestException):
-                answer = requests.get(f"{self.url}/api/drafts", timeout=30)
+                answer = requests.get(f"{self.url}/api/drafts", timeout=60)
                 code = "" if answer.ok else answer.json()["error"]["code"]
                 self.answers.add((answer.status_code, code))
             time.sleep(0.1)
@@ -119,7 +119,7 @@ def test_restarts_of_postgresql_and_redis_under_attack_lose_nothing(tmp_path: Pa
         assert (503, "store_unavailable") in reader.answers
         assert {code for status, code in reader.answers if status >= 500} == {"store_unavailable"}
         for reporter in reporters:
-            stored = requests.get(f"{web.url}/api/drafts/{reporter.draft_id}", timeout=30).json()["body"]
+            stored = requests.get(f"{web.url}/api/drafts/{reporter.draft_id}", timeout=60).json()["body"]
             numbers = [int(number) for number in re.findall(r"Sentence (\d+)\.", str(stored))]
             assert numbers == list(range(1, len(numbers) + 1))
             assert len(numbers) >= reporter.acknowledged

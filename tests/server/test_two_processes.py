@@ -10,12 +10,12 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 import requests
 
-from bench.harness.processes import poll_until
 from tests.server.cms import SECRET, FakeCms, respond_with, verify_delivery
 from tests.server.cms import running_cms as receiving
 from tests.server.newsroom import HEARING
 from tests.server.postgres import PostgresServer
 from tests.server.processes import DeskProcess, ReconnectingPage, running_desks
+from tests.waiting import wait_until
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said."
 SAID = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
@@ -70,14 +70,14 @@ def test_source_is_added_and_deleted_in_both_processes(web: list[DeskProcess], p
     # What reads attributions is loaded by the first check of each.
     assert {found(page) for page in pages} == {"not_found"}
     source_id = upload(here, HEARING).json()["source_id"]
-    poll_until(lambda: source_id in suggested(pages[1]))
-    poll_until(lambda: found(pages[1]) == "verbatim")
+    wait_until(lambda: source_id in suggested(pages[1]))
+    wait_until(lambda: found(pages[1]) == "verbatim")
     # Pages of both processes are notified.
-    poll_until(lambda: "sources_changed" in [event for event, _ in pages[1].got])
-    assert requests.delete(f"{there.url}/api/sources/{source_id}", timeout=30).status_code == 204
+    wait_until(lambda: "sources_changed" in [event for event, _ in pages[1].got])
+    assert requests.delete(f"{there.url}/api/sources/{source_id}", timeout=60).status_code == 204
     assert source_id not in suggested(pages[0])
     assert source_id not in suggested(pages[1])
-    poll_until(lambda: found(pages[0]) == "not_found")
+    wait_until(lambda: found(pages[0]) == "not_found")
 
 
 @pytest.mark.slow
@@ -93,7 +93,7 @@ def test_upload_progress_and_cancel_reach_the_right_process(
     def call_off(progress: dict[str, object]) -> None:
         page.got.append(("import_progress", progress))
         if progress["stage"] == "embedding" and not called_off:
-            answer = requests.delete(f"{here.url}/api/uploads/u1", params={"sid": form["sid"]}, timeout=30)
+            answer = requests.delete(f"{here.url}/api/uploads/u1", params={"sid": form["sid"]}, timeout=60)
             called_off.append(answer.status_code)
 
     page.client.on("import_progress", call_off)
@@ -104,14 +104,14 @@ def test_upload_progress_and_cancel_reach_the_right_process(
 
 
 def test_save_in_another_process_is_a_conflict(web: list[DeskProcess], pages: list[ReconnectingPage]) -> None:
-    draft = requests.post(f"{web[0].url}/api/drafts", json={}, timeout=30).json()
+    draft = requests.post(f"{web[0].url}/api/drafts", json={}, timeout=60).json()
     assert pages[0].save(draft["draft_id"], 1, "From here.") == {"version": 2}
     refused = pages[1].save(draft["draft_id"], 1, "From there.")
     assert refused["conflict"]["body"] == "From here."
 
 
 def test_presence_is_shared_between_processes(web: list[DeskProcess], pages: list[ReconnectingPage]) -> None:
-    draft_id = requests.post(f"{web[0].url}/api/drafts", json={}, timeout=30).json()["draft_id"]
+    draft_id = requests.post(f"{web[0].url}/api/drafts", json={}, timeout=60).json()["draft_id"]
     here, there = ({"draft_id": draft_id, "page": f"page-{number}-{draft_id}"} for number in range(2))
 
     def holding(page: ReconnectingPage) -> list[bool]:
@@ -120,21 +120,21 @@ def test_presence_is_shared_between_processes(web: list[DeskProcess], pages: lis
 
     assert pages[0].client.call("open_draft", here)["may_write"]
     pages[1].client.call("open_draft", there)
-    poll_until(lambda: holding(pages[0]) == [True, False])
+    wait_until(lambda: holding(pages[0]) == [True, False])
     pages[1].client.call("take_over", there)
-    poll_until(lambda: holding(pages[0]) == [False, True])
+    wait_until(lambda: holding(pages[0]) == [False, True])
     assert pages[1].save(draft_id, 1, "From there.") == {"version": 2}
-    poll_until(lambda: ("draft_saved", 2) in [(event, message.get("version")) for event, message in pages[0].got])
+    wait_until(lambda: ("draft_saved", 2) in [(event, message.get("version")) for event, message in pages[0].got])
 
 
 def test_comments_are_announced_in_another_process(web: list[DeskProcess], pages: list[ReconnectingPage]) -> None:
-    draft_id = requests.post(f"{web[0].url}/api/drafts", json={}, timeout=30).json()["draft_id"]
+    draft_id = requests.post(f"{web[0].url}/api/drafts", json={}, timeout=60).json()["draft_id"]
     opened = {"draft_id": draft_id, "page": f"page-of-comments-{draft_id}"}
     assert pages[1].client.call("open_draft", opened)["may_write"]
     address = f"/api/drafts/{draft_id}/comments"
-    made = requests.post(f"{web[0].url}{address}", json={"text": "Shorter?"}, timeout=30).json()
-    poll_until(lambda: ("comments_changed", {"draft_id": draft_id}) in pages[1].got)
-    assert requests.get(f"{web[1].url}{address}", timeout=30).json()["comments"] == [made]
+    made = requests.post(f"{web[0].url}{address}", json={"text": "Shorter?"}, timeout=60).json()
+    wait_until(lambda: ("comments_changed", {"draft_id": draft_id}) in pages[1].got)
+    assert requests.get(f"{web[1].url}{address}", timeout=60).json()["comments"] == [made]
 
 
 def test_publication_is_delivered_once_across_processes(web: list[DeskProcess], cms: FakeCms) -> None:
@@ -143,7 +143,7 @@ def test_publication_is_delivered_once_across_processes(web: list[DeskProcess], 
     def publish(number: int) -> str:
         process = web[number % 2]
         article = {"headline": f"The wall, part {number}", "body": "The hearing went on until nine."}
-        draft_id = requests.post(f"{process.url}/api/drafts", json=article, timeout=30).json()["draft_id"]
+        draft_id = requests.post(f"{process.url}/api/drafts", json=article, timeout=60).json()["draft_id"]
         together.wait(30)
         answer = requests.post(f"{process.url}/api/drafts/{draft_id}/publish", json={"version": 1}, timeout=60)
         assert answer.status_code == 201, answer.text
@@ -154,11 +154,11 @@ def test_publication_is_delivered_once_across_processes(web: list[DeskProcess], 
 
     def delivery(publication_id: str) -> dict[str, object]:
         delivered: dict[str, object] = requests.get(
-            f"{web[0].url}/api/publications/{publication_id}/delivery", timeout=30
+            f"{web[0].url}/api/publications/{publication_id}/delivery", timeout=60
         ).json()
         return delivered
 
-    poll_until(lambda: all(delivery(publication_id)["state"] == "sent" for publication_id in published), every=0.2)
+    wait_until(lambda: all(delivery(publication_id)["state"] == "sent" for publication_id in published))
     # Whatever a process still had in hand would come now.
     time.sleep(0.5)
     arrived = Counter(

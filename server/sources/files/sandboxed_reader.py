@@ -35,8 +35,11 @@ LONGEST_WAIT_S: Final = 60.0
 _BUSY_RETRY_AFTER_S: Final = 10.0
 # Read within a few milliseconds, in which nothing else of this process runs.
 _SMALL = 8 * 1024
-# How much less often than others a process that reads gets a core, where cores are short.
+# How much less often than others a process that reads gets a core, where cores are short. A short file, for which
+# somebody waits, is read within a second of processor time: as nice as a long one, it would take minutes beside others.
 _NICE: Final = 15
+_NICE_SHORT: Final = 5
+_SHORT: Final = 256 * 1024
 _PROGRESS_INTERVAL_S = 0.05
 _HEAD = 1024
 # Rich text, and old Word documents, which a program reads that is started for it.
@@ -141,7 +144,9 @@ class SandboxedReader:
             return read(name, data, most, progress)
         self._wait_for_slot(progress)
         try:
-            return self.run(read, (name, data, most), display_file_name(name), progress)
+            is_short = not isinstance(data, bytes) or len(data) <= _SHORT
+            nice = _NICE_SHORT if is_short else _NICE
+            return self.run(read, (name, data, most), display_file_name(name), progress, nice)
         finally:
             self._slots.release()
 
@@ -160,6 +165,7 @@ class SandboxedReader:
         arguments: tuple[Any, ...],
         shown_name: str,
         progress: Progress = no_progress,
+        nice: int = _NICE,
     ) -> Parsed:
         """Call ``read(*arguments, progress)`` in a process of its own, which is killed when this returns.
 
@@ -168,6 +174,7 @@ class SandboxedReader:
             shown_name: of what is read, for messages.
             progress: called with what ``read`` reports, and again at least every half a second; an exception of it ends
                 the reading.
+            nice: how much less often than others the process gets a core, as ``os.nice`` has it.
 
         Raises:
             InputError: ``reading_too_long``.
@@ -176,7 +183,7 @@ class SandboxedReader:
         """
         answers, theirs = self._processes.Pipe(duplex=False)
         process = self._processes.Process(
-            target=_work, args=(theirs, self._memory, self._seconds, read, arguments), daemon=True
+            target=_work, args=(theirs, self._memory, self._seconds, nice, read, arguments), daemon=True
         )
         process.start()
         theirs.close()
@@ -242,10 +249,11 @@ def _work(
     answers: Connection,
     memory: int,
     seconds: float,
+    nice: int,
     read: Callable[..., object],
     arguments: tuple[Any, ...],
 ) -> None:
-    os.nice(_NICE)
+    os.nice(nice)
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     # In case the parent process ends first.
     resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 5, int(seconds) + 10))

@@ -75,7 +75,7 @@ function start(): void {
         name: titleOf(draft),
       }),
     ),
-    remove: (draft) => list.replace(draft.draft_id, held.add(draft.draft_id, titleOf(draft))),
+    remove: (draft) => list.deleted(held.add(draft.draft_id, titleOf(draft))),
   });
   const importing = new ArticleImporter(byId("import-failures"), byId("import-running"), {
     api,

@@ -47,13 +47,19 @@ export function openMenu(opener: HTMLElement, items: readonly MenuItem[], label:
   const close = (focusBack: boolean) => {
     closeOpen = null;
     document.removeEventListener("pointerdown", elsewhere);
-    document.removeEventListener("scroll", elsewhere, true);
+    document.removeEventListener("scroll", scrolled, true);
     menu.remove();
     opener.setAttribute("aria-expanded", "false");
     if (focusBack) opener.focus();
   };
   const elsewhere = ({ target }: Event) => {
     if (!menu.contains(target as Node) && !opener.contains(target as Node)) close(false);
+  };
+  const at = opener.getBoundingClientRect();
+  // A scroll that brought the button into sight may be reported only now.
+  const scrolled = () => {
+    const { top, left } = opener.getBoundingClientRect();
+    if (top !== at.top || left !== at.left) close(false);
   };
 
   function entry({ label, run, href, checked, testid, danger, apart }: MenuItem): HTMLElement {
@@ -90,13 +96,13 @@ export function openMenu(opener: HTMLElement, items: readonly MenuItem[], label:
     } else if (event.key === "Tab") close(true);
   });
   document.addEventListener("pointerdown", elsewhere);
-  document.addEventListener("scroll", elsewhere, true);
+  document.addEventListener("scroll", scrolled, true);
   closeOpen = () => close(false);
   opener.setAttribute("aria-expanded", "true");
   opener.after(menu);
   // In the top layer nothing clips it; jsdom has none.
   menu.showPopover?.();
-  place(menu, opener.getBoundingClientRect());
+  place(menu, at);
   entries[0]?.focus({ preventScroll: true });
 }
 

@@ -88,16 +88,16 @@ def test_interrupted_proxy_passes_nothing() -> None:
             await line.open()
             reader, writer = await asyncio.open_connection("127.0.0.1", int(line.url.rpartition(":")[2]))
             writer.write(b"one")
-            assert await asyncio.wait_for(reader.readexactly(3), 5) == b"one"
+            assert await asyncio.wait_for(reader.readexactly(3), 60) == b"one"
             line.cut()
             writer.write(b"two")
             with pytest.raises(TimeoutError):
                 await asyncio.wait_for(reader.read(3), 0.2)
             line.restore(forgotten=False)
-            assert await asyncio.wait_for(reader.readexactly(3), 5) == b"two"
+            assert await asyncio.wait_for(reader.readexactly(3), 60) == b"two"
             line.cut()
             line.restore(forgotten=True)
-            assert await asyncio.wait_for(reader.read(3), 5) == b""
+            assert await asyncio.wait_for(reader.read(3), 60) == b""
             writer.close()
             await line.close()
 

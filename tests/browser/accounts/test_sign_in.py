@@ -1,13 +1,12 @@
 """Signing in as a writer does it: with the wrong password, with a link, and again while writing."""
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import violations
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import People
 from tests.browser.screens import PASSWORD
+from tests.browser.shared_context import CreateContext
 
 ANOTHER = "seven quiet lanterns"
 
@@ -44,7 +43,7 @@ def test_sign_in_with_wrong_then_right_password(room: tuple[Newsroom, People], p
 
 
 def test_invitation_leads_to_sign_in_and_password_change(
-    room: tuple[Newsroom, People], page: Page, new_context: Callable[..., BrowserContext]
+    room: tuple[Newsroom, People], page: Page, create_context: CreateContext
 ) -> None:
     newsroom, people = room
     page.goto(f"{newsroom.url}/people")
@@ -59,7 +58,7 @@ def test_invitation_leads_to_sign_in_and_password_change(
     page.get_by_test_id("secret-close").click()
     expect(page.get_by_test_id("person").filter(has_text="Cleo Varn")).to_contain_text("invited")
 
-    cleos = new_context().new_page()
+    cleos = create_context().new_page()
     cleos.goto(link)
     expect(cleos.get_by_role("heading", name="Welcome, Cleo Varn")).to_be_visible()
     for password in ("cleo varn 2031", PASSWORD):

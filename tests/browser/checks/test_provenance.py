@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.desk import ANSWER_MS, Desk, select_words
+from tests.browser.desk import Desk, select_words
 from tests.browser.material import SAID, said_by
 from tests.browser.newsroom import Newsroom, quote_marks
 
@@ -34,7 +34,7 @@ def quoting(ghosted: Desk) -> Desk:
     """Open a draft with one inserted and checked quote."""
     ghosted.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ghosted.suggestions.filter(has_text=SAID).click()
-    expect(ghosted.quoted("verbatim", ghosted.editor).first).to_contain_text(SAID, timeout=ANSWER_MS)
+    expect(ghosted.quoted("verbatim", ghosted.editor).first).to_contain_text(SAID)
     return ghosted
 
 
@@ -51,7 +51,7 @@ def test_provenance_survives_copy_cut_paste_and_edits(quoting: Desk, newsroom: N
     words, both = quoting.words(), [(SAID, mark), (part, mark)]
     assert words.endswith(f"said. She meant “{part}”.")
     assert marks(quoting) == both
-    expect(quoting.quoted("verbatim", quoting.editor).filter(has_text=part)).to_have_count(2, timeout=ANSWER_MS)
+    expect(quoting.quoted("verbatim", quoting.editor).filter(has_text=part)).to_have_count(2)
     page.keyboard.press("Control+a")
     page.keyboard.press("Control+x")
     assert marks(quoting) == []
@@ -62,14 +62,14 @@ def test_provenance_survives_copy_cut_paste_and_edits(quoting: Desk, newsroom: N
     select_words(page, "[data-testid=editor]", "left in the")
     page.keyboard.insert_text("left out in the")
     differs = quoting.quoted("differs", quoting.editor).first
-    expect(differs).to_be_visible(timeout=ANSWER_MS)
+    expect(differs).to_be_visible()
     assert marks(quoting)[0] == (SAID.replace("left in", "left out in"), mark)
     differs.click()
     expect(quoting.card).to_contain_text(f"Originally inserted: “{SAID}”")
     page.keyboard.press("Escape")
     quoting.editor.focus()
     page.keyboard.press("Control+z")
-    expect(quoting.quoted("differs", quoting.editor)).to_have_count(0, timeout=ANSWER_MS)
+    expect(quoting.quoted("differs", quoting.editor)).to_have_count(0)
     assert marks(quoting) == both
     # Words copied from a transcript have theirs as well, in another draft.
     quoting.go_to(newsroom.make_draft(headline="Another", source_ids=[hearing])["draft_id"])
@@ -77,7 +77,7 @@ def test_provenance_survives_copy_cut_paste_and_edits(quoting: Desk, newsroom: N
     words = "sixteen seats and decent tyres"
     speaker, second, text = said_by(words)
     quoting.tab("sources").get_by_role("button", name="Night bus hearing", exact=True).first.click()
-    expect(page.locator(".reader-words", has_text=words)).to_be_visible(timeout=ANSWER_MS)
+    expect(page.locator(".reader-words", has_text=words)).to_be_visible()
     select_words(page, ".reader-words", words)
     page.keyboard.press("Control+c")
     to_the_end(quoting)
@@ -109,7 +109,7 @@ def test_provenance_survives_copying_from_the_published_page(quoting: Desk, news
     panel = quoting.open_publishing()
     panel.get_by_test_id("publish-confirm").click()
     link = panel.get_by_test_id("publication-file").filter(has_text="HTML")
-    path = link.get_attribute("href", timeout=ANSWER_MS)
+    path = link.get_attribute("href")
     sheet = panel.get_by_test_id("publication-sheet").get_attribute("href")
     page = quoting.page
     page.goto(f"{newsroom.url}{path}")

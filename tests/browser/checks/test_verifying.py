@@ -4,7 +4,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.accessibility import violations
 from tests.browser.checks.test_provenance import paste
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.material import CONTEXTOMIZED, ORLA, SAID, TAMSIN, webvtt
 from tests.browser.newsroom import Newsroom, quote_marks
 
@@ -34,7 +34,7 @@ _SHAPE = """mark => {
 def wait_for_mark(desk: Desk, state: str) -> Locator:
     """Wait for the mark of a quote in this state and return it."""
     mark = desk.quoted(state, desk.editor).first
-    expect(mark).to_be_visible(timeout=ANSWER_MS)
+    expect(mark).to_be_visible()
     return mark
 
 
@@ -46,28 +46,25 @@ def test_warnings_are_reviewed_by_keyboard(desk: Desk, hearing: str) -> None:
     body = f"“{SAID},” {ORLA} said.\n{HARD}\nNobody laughed. "
     desk.open(headline=f"Office: ‘{CONTEXTOMIZED}’", body=body, source_ids=[hearing])
     wait_for_mark(desk, "hard")
-    desk.page.locator("#count-checks").filter(has_text="2").wait_for(timeout=ANSWER_MS)
+    desk.page.locator("#count-checks").filter(has_text="2").wait_for()
     paste(desk, f"<p>{FABRICATED}</p>")
     wait_for_mark(desk, "missing")
     status = desk.page.locator("#offer-status")
     expect(status).to_contain_text("Not found in the sources: “The night bus was never needed")
     desk.editor.focus()
     desk.page.keyboard.press("Control+Home")
-    headings = []
-    for _ in range(3):
+    for heading in ("Not found in the body", "Differs from the source", "Not found in the sources"):
         desk.page.keyboard.press("F8")
-        expect(desk.card).to_have_count(1)
-        headings.append(desk.card.get_by_role("heading").inner_text())
-    assert set(headings) == {"Not found in the body", "Differs from the source", "Not found in the sources"}
+        expect(desk.card.get_by_role("heading")).to_have_text(heading)
     desk.page.keyboard.press("Escape")
     wait_for_mark(desk, "missing").click()
     expect(desk.card.get_by_role("heading")).to_have_text("Not found in the sources")
-    assert desk.focus_is_in("[data-testid=editor]")
+    expect(desk.editor).to_be_focused()
     desk.page.keyboard.press("Tab")
-    assert desk.focus_is_in(".card")
+    desk.wait_focus_in(".card")
     desk.page.keyboard.press("Escape")
     expect(desk.card).to_have_count(0)
-    assert desk.focus_is_in("[data-testid=editor]")
+    expect(desk.editor).to_be_focused()
     # The caret stands in the quote: its card opens here, and the warning is dismissed.
     desk.page.keyboard.press("Control+F8")
     expect(desk.card).to_be_focused()
@@ -75,7 +72,7 @@ def test_warnings_are_reviewed_by_keyboard(desk: Desk, hearing: str) -> None:
     desk.page.keyboard.press("Enter")
     desk.page.keyboard.press("Enter")
     expect(desk.card).to_have_count(0)
-    assert desk.focus_is_in("[data-testid=editor]")
+    expect(desk.editor).to_be_focused()
     expect(desk.quoted("missing", desk.editor)).to_have_count(0)
     # Dismissed warnings are listed, and come back.
     desk.page.keyboard.press("Control+Shift+F8")
@@ -84,8 +81,8 @@ def test_warnings_are_reviewed_by_keyboard(desk: Desk, hearing: str) -> None:
     drawer.get_by_role("button", name="Restore “The night bus").press("Enter")
     expect(drawer).to_contain_text("No dismissed warnings")
     desk.page.keyboard.press("Escape")
-    assert desk.focus_is_in("[data-testid=editor]")
-    expect(desk.quoted("missing", desk.editor)).to_have_count(1, timeout=ANSWER_MS)
+    expect(desk.editor).to_be_focused()
+    expect(desk.quoted("missing", desk.editor)).to_have_count(1)
 
 
 def test_unattached_source_is_attached_and_its_quote_pulled_from_the_card(desk: Desk, newsroom: Newsroom) -> None:
@@ -104,18 +101,18 @@ def test_unattached_source_is_attached_and_its_quote_pulled_from_the_card(desk: 
     expect(desk.card).to_contain_text("The words are in “Ferry board”, which is not attached to this draft.")
     button(desk.card, "Attach this source").click()
     expect(desk.card).to_have_count(0)
-    assert desk.focus_is_in("[data-testid=editor]")
+    expect(desk.editor).to_be_focused()
     expect(desk.page.locator("#toasts")).to_contain_text("“Ferry board” is attached to this draft.")
     row = desk.tab("checks").get_by_test_id("check")
     expect(row).to_contain_text("Matches the source exactly")
-    expect(row).not_to_contain_text("source not attached", timeout=ANSWER_MS)
+    expect(row).not_to_contain_text("source not attached")
     assert set(desk.stored()["source_ids"]) == {other, ferry}
     row.get_by_role("button").click()
     expect(button(desk.card, "Attach this source")).to_have_count(0)
     button(desk.card, "Make a pull quote").press("Enter")
     pull_quote = desk.editor.locator("blockquote.pull-quote")
     expect(pull_quote.locator("p")).to_have_text([f"“{words}”", "— Marta Quill"])
-    expect(desk.quoted("verbatim", pull_quote)).to_have_count(1, timeout=ANSWER_MS)
+    expect(desk.quoted("verbatim", pull_quote)).to_have_count(1)
     desk.wait_saved()
     assert [block["type"] for block in desk.stored()["body"]["content"]][:2] == ["paragraph", "pull_quote"]
     assert {mark["source_id"] for _, mark in quote_marks(desk.stored()["body"])} == {ferry}
@@ -136,6 +133,6 @@ def test_states_differ_by_shape_and_lead_from_the_list_to_accessible_cards(desk:
         row.focus()
         desk.page.keyboard.press("Enter")
         expect(desk.card).to_be_visible()
-        assert desk.focus_is_in("[data-testid=editor]")
+        expect(desk.editor).to_be_focused()
         assert violations(desk.page) == []
     expect(desk.quoted("missing", desk.editor)).to_be_in_viewport()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import violations
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import People
 
@@ -16,23 +16,23 @@ def test_two_people_edit_one_draft_together(room: tuple[Newsroom, People], open_
     draft = people.draft("The bus")
     first.go_to(draft)
     first.write("The night bus stops.\nNurses ride it.")
-    expect(first.save_state).to_have_text("Saved", timeout=ANSWER_MS)
+    expect(first.save_state).to_have_text("Saved")
     second.go_to(draft)
-    expect(second.page.get_by_test_id("presence")).to_have_text("Also here: Ada Quill", timeout=ANSWER_MS)
-    expect(second.editor).to_contain_text("Nurses ride it.", timeout=ANSWER_MS)
+    expect(second.page.get_by_test_id("presence")).to_have_text("Also here: Ada Quill")
+    expect(second.editor).to_contain_text("Nurses ride it.")
 
     # Where one is, the other sees, with the name.
     second.caret_to("Control+Home")
     second.page.keyboard.type("Listen: ")
-    expect(first.editor).to_contain_text("Listen: The night bus", timeout=ANSWER_MS)
+    expect(first.editor).to_contain_text("Listen: The night bus")
     caret = first.editor.get_by_test_id("remote-caret")
-    expect(caret).to_have_attribute("data-name", "Ben Alder", timeout=ANSWER_MS)
+    expect(caret).to_have_attribute("data-name", "Ben Alder")
     second.page.keyboard.press("Shift+End")
-    expect(first.editor.locator(".remote-selection")).to_have_text("The night bus stops.", timeout=ANSWER_MS)
+    expect(first.editor.locator(".remote-selection")).to_have_text("The night bus stops.")
     assert violations(first.page) == []
     second.page.keyboard.press("ArrowLeft")
     second.write_headline(" at night")
-    expect(first.headline.get_by_test_id("remote-caret")).to_be_visible(timeout=ANSWER_MS)
+    expect(first.headline.get_by_test_id("remote-caret")).to_be_visible()
     expect(caret).to_have_count(0)
     expect(first.headline).to_have_text("The bus at night")
 
@@ -40,9 +40,9 @@ def test_two_people_edit_one_draft_together(room: tuple[Newsroom, People], open_
     first.editor.focus()
     first.page.keyboard.press("Control+End")
     first.page.keyboard.type(" In snow too.")
-    expect(second.editor).to_contain_text("Nurses ride it. In snow too.", timeout=ANSWER_MS)
+    expect(second.editor).to_contain_text("Nurses ride it. In snow too.")
     first.page.keyboard.press("Control+z")
-    expect(second.editor).not_to_contain_text("In snow too.", timeout=ANSWER_MS)
+    expect(second.editor).not_to_contain_text("In snow too.")
     expect(second.editor).to_contain_text("Listen: The night bus")
 
     assert [page.unexpected_faults() for page in (first, second)] == [[], []]
@@ -66,20 +66,20 @@ def test_reader_follows_edits_without_writing(room: tuple[Newsroom, People], ope
     reader.page.on("websocket", lambda socket: socket.on("framesent", note))
     reader.go_to(writer.draft_id)
     expect(reader.page.get_by_test_id("read-only")).to_be_visible()
-    expect(writer.page.get_by_test_id("presence")).to_have_text("Also here: Finn Marsh", timeout=ANSWER_MS)
+    expect(writer.page.get_by_test_id("presence")).to_have_text("Also here: Finn Marsh")
     writer.page.keyboard.type(" For now.")
-    expect(reader.editor).to_have_text("The wall holds. For now.", timeout=ANSWER_MS)
-    expect(reader.editor.get_by_test_id("remote-caret")).to_have_attribute("data-name", "Eva Lund", timeout=ANSWER_MS)
+    expect(reader.editor).to_have_text("The wall holds. For now.")
+    expect(reader.editor.get_by_test_id("remote-caret")).to_have_attribute("data-name", "Eva Lund")
     reader.editor.click()
     reader.page.keyboard.type("Not mine.")
     # Suggested edits are seen as well, and left to those who may write.
     writer.page.keyboard.press("Control+Shift+E")
     writer.page.keyboard.type(" Perhaps.")
     suggested = reader.editor.locator("ins.suggested")
-    expect(suggested).to_have_text(" Perhaps.", timeout=ANSWER_MS)
+    expect(suggested).to_have_text(" Perhaps.")
     suggested.click()
     card = reader.page.get_by_test_id("suggested-card")
-    expect(card.get_by_test_id("suggested-by")).to_contain_text("Eva Lund", timeout=ANSWER_MS)
+    expect(card.get_by_test_id("suggested-by")).to_contain_text("Eva Lund")
     expect(card.get_by_role("button")).to_have_count(0)
     assert reader.words() == writer.words() == "The wall holds. For now. Perhaps."
     expect(writer.page.get_by_test_id("remote-caret")).to_have_count(0)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import violations
-from tests.browser.desk import ANSWER_MS, Desk, select_words
+from tests.browser.desk import Desk, select_words
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import People, server_answer
 
@@ -43,7 +43,6 @@ def wait_commented(desk: Desk, words: str) -> None:
         """words => [...document.querySelectorAll("[data-testid=editor] .commented")]
             .map(part => part.textContent).join("") === words""",
         arg=words,
-        timeout=ANSWER_MS,
     )
 
 
@@ -56,21 +55,21 @@ def test_comment_thread_with_a_mention(room: tuple[Newsroom, People], open_as: C
     ada.write(TEXT)
     ada.wait_saved()
     ben.go_to(draft)
-    expect(ben.editor).to_contain_text("late shift", timeout=ANSWER_MS)
+    expect(ben.editor).to_contain_text("late shift")
 
     # A comment on a selection is seen by the other at once, in the text and in the panel.
     comment(ada, "the harbour", "Which quay?")
-    expect(threads(ada)).to_contain_text("Which quay?", timeout=ANSWER_MS)
+    expect(threads(ada)).to_contain_text("Which quay?")
     wait_commented(ben, "the harbour")
     expect(ben.page.get_by_test_id("tab-comments")).to_have_accessible_name(re.compile("Comments 1"))
     commented(ben).click()
     expect(threads(ben)).to_have_attribute("aria-current", "true")
     expect(threads(ben)).to_contain_text("Ada Quill")
     # The caret is where it was clicked.
-    assert ben.focus_is_in("[data-testid=editor]")
+    expect(ben.editor).to_be_focused()
 
     answer_with_mention(ben)
-    expect(threads(ada)).to_contain_text("Pier 4, I think. @Ada Quill", timeout=ANSWER_MS)
+    expect(threads(ada)).to_contain_text("Pier 4, I think. @Ada Quill")
     assert violations(ada.page) == []
     go_by_inbox(ada)
 
@@ -99,7 +98,7 @@ def answer_with_mention(desk: Desk) -> None:
 def go_by_inbox(desk: Desk) -> None:
     """Follow the mention in the inbox to the comment; the inbox is empty afterwards."""
     page, notice = desk.page, desk.page.get_by_test_id("inbox-open")
-    expect(notice).to_have_accessible_name("You were mentioned in a comment", timeout=ANSWER_MS)
+    expect(notice).to_have_accessible_name("You were mentioned in a comment")
     notice.click()
     row = page.get_by_test_id("mention-row")
     expect(row).to_contain_text("Ben Alder mentioned you")
@@ -107,7 +106,7 @@ def go_by_inbox(desk: Desk) -> None:
     row.get_by_role("link", name="Open the comment in “The bus”").click()
     expect(page.get_by_test_id("inbox")).to_have_count(0)
     expect(threads(desk)).to_be_focused()
-    expect(notice).to_be_hidden(timeout=ANSWER_MS)
+    expect(notice).to_be_hidden()
     page.get_by_test_id("who").click()
     page.get_by_test_id("inbox-menu").click()
     expect(page.get_by_test_id("inbox")).to_contain_text("Nothing waits for you")
@@ -120,8 +119,8 @@ def anchors_follow(ada: Desk, ben: Desk) -> None:
         desk.caret_to("Control+Home")
         desk.page.keyboard.type(words)
     for desk in (ada, ben):
-        expect(desk.editor).to_contain_text("Listen", timeout=ANSWER_MS)
-        expect(desk.editor).to_contain_text("Hear", timeout=ANSWER_MS)
+        expect(desk.editor).to_contain_text("Listen")
+        expect(desk.editor).to_contain_text("Hear")
         wait_commented(desk, "the harbour")
     ben.page.reload()
     wait_commented(ben, "the harbour")
@@ -132,7 +131,7 @@ def resolve_and_reopen(ada: Desk, ben: Desk) -> None:
     ben.tab("comments")
     threads(ben).get_by_test_id("comment-resolve").click()
     expect(threads(ben)).to_be_hidden()
-    expect(threads(ada)).to_be_hidden(timeout=ANSWER_MS)
+    expect(threads(ada)).to_be_hidden()
     expect(commented(ada)).to_have_count(0)
     ada.page.get_by_test_id("comments-resolved").click()
     expect(threads(ada)).to_contain_text("Resolved by Ben Alder")
@@ -158,5 +157,5 @@ def test_read_only_person_may_comment(room: tuple[Newsroom, People], open_as: Ca
     expect(threads(mine)).to_be_focused()
     threads(mine).get_by_test_id("comment-visit").click()
     expect(mine.page.locator("#panel")).not_to_have_class(re.compile("is-open"))
-    assert mine.focus_is_in("[data-testid=editor]")
+    expect(mine.editor).to_be_focused()
     assert mine.unexpected_faults() == theirs.unexpected_faults() == []

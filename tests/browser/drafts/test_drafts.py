@@ -8,8 +8,9 @@ import docx
 import pytest
 from playwright.sync_api import FilePayload, Locator, expect
 
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.material import CONTEXTOMIZED, SAID
+from tests.waiting import wait_until
 
 
 class DraftsPage:
@@ -25,7 +26,7 @@ class DraftsPage:
 
     def go(self, query: str = "") -> "DraftsPage":
         self.page.goto(f"{self.newsroom.url}/drafts{query}")
-        expect(self.status).to_have_text(re.compile(r"draft|template"), timeout=ANSWER_MS)
+        expect(self.status).to_have_text(re.compile(r"draft|template"))
         return self
 
     def row(self, headline: str) -> Locator:
@@ -55,7 +56,7 @@ def test_drafts_are_found_marked_and_deleted_by_keyboard(drafts: DraftsPage, hea
     row = drafts.row(headline)
     expect(row.locator("mark")).to_have_text("lamplighter")
     expect(page).to_have_url(re.compile(r"\?q=lamplighter\+zugel$"))
-    expect(row.get_by_test_id("draft-warnings")).to_contain_text("quote to review", timeout=ANSWER_MS)
+    expect(row.get_by_test_id("draft-warnings")).to_contain_text("quote to review")
     row.get_by_role("link").focus()
     keys.press("Tab")
     keys.press("Enter")
@@ -65,6 +66,7 @@ def test_drafts_are_found_marked_and_deleted_by_keyboard(drafts: DraftsPage, hea
     keys.press("Escape")
     expect(row.get_by_test_id("draft-actions")).to_be_focused()
     keys.press("Enter")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
     keys.press("Enter")
     expect(row.get_by_test_id("draft-state")).to_have_text("Ready")
     # The list was drawn again, and the focus is where it was.
@@ -83,6 +85,7 @@ def test_drafts_are_found_marked_and_deleted_by_keyboard(drafts: DraftsPage, hea
     expect(undo).to_be_visible()
     # Leaving the page ends the ten seconds.
     page.goto(f"{drafts.newsroom.url}/sources")
+    wait_until(lambda: not drafts.stored(headline))
     drafts.go("?q=lamplighter zugel")
     expect(row).to_have_count(0)
 
@@ -101,7 +104,7 @@ def test_articles_are_imported_exported_and_made_templates(drafts: DraftsPage) -
     drafts.desk.expected_faults.append("400")
     drafts.go("?q=Weir keeper")
     page.get_by_test_id("upload-input").set_input_files(files)
-    expect(drafts.row("Weir keeper resigns")).to_be_visible(timeout=ANSWER_MS)
+    expect(drafts.row("Weir keeper resigns")).to_be_visible()
     expect(page.get_by_test_id("import-failure")).to_contain_text("“weir.pdf” is a PDF")
     with page.expect_download() as downloading:
         drafts.act("Weir keeper resigns", "export-md")
@@ -113,12 +116,12 @@ def test_articles_are_imported_exported_and_made_templates(drafts: DraftsPage) -
     begin = page.get_by_role("menuitem", name="Weir keeper resigns")
     expect(begin).to_be_focused()
     begin.click()
-    expect(drafts.desk.headline).to_have_text("Weir keeper resigns", timeout=ANSWER_MS)
+    expect(drafts.desk.headline).to_have_text("Weir keeper resigns")
     assert sorted(draft["template"] for draft in drafts.stored("Weir keeper resigns")) == [False, True]
     drafts.go()
     page.get_by_test_id("import-open").click()
     page.get_by_test_id("import-text").fill("# Oyster quota\n\n- one\n- two")
     page.get_by_test_id("dialog-send").click()
     page.get_by_role("button", name="Open", exact=True).click()
-    expect(drafts.desk.headline).to_have_text("Oyster quota", timeout=ANSWER_MS)
+    expect(drafts.desk.headline).to_have_text("Oyster quota")
     expect(drafts.desk.editor.get_by_role("listitem")).to_have_text(["one", "two"])

@@ -6,7 +6,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.accessibility import violations
 from tests.browser.confidence import Confidences
-from tests.browser.desk import ANSWER_MS, GONE, Desk, select_words
+from tests.browser.desk import GONE, Desk, select_words
 from tests.browser.input_method import InputMethod
 from tests.browser.material import CONTEXT, HEADLINE
 from tests.browser.newsroom import Newsroom
@@ -24,7 +24,7 @@ TRANSCRIPT: FilePayload = {
 def suggest(desk: Desk) -> None:
     """Turn suggesting mode on."""
     desk.page.keyboard.press(TOGGLE)
-    expect(desk.page.get_by_test_id("tool-suggesting")).to_have_attribute("aria-pressed", "true", timeout=ANSWER_MS)
+    expect(desk.page.get_by_test_id("tool-suggesting")).to_have_attribute("aria-pressed", "true")
 
 
 def test_suggested_edits_are_accepted_and_rejected(
@@ -36,12 +36,12 @@ def test_suggested_edits_are_accepted_and_rejected(
     first.go_to(people.draft("The bus"))
     first.page.get_by_test_id("upload-input").set_input_files([TRANSCRIPT])
     # The first source also waits for the models.
-    expect(first.tab("sources").get_by_test_id("source")).to_be_visible(timeout=ANSWER_MS)
+    expect(first.tab("sources").get_by_test_id("source")).to_be_visible()
     first.write("“A night bus without nurses on it is money left in the rain,” Orla Vennacher said.\nIt is very late.")
-    expect(first.quoted("verbatim", first.editor).first).to_contain_text("without nurses", timeout=ANSWER_MS)
+    expect(first.quoted("verbatim", first.editor).first).to_contain_text("without nurses")
     people.share_sources()
     second.go_to(first.draft_id)
-    expect(second.quoted("verbatim", second.editor).first).to_contain_text("without nurses", timeout=ANSWER_MS)
+    expect(second.quoted("verbatim", second.editor).first).to_contain_text("without nurses")
 
     suggest(second)
     select_words(second.page, "[data-testid=editor] p", "nurses")
@@ -50,8 +50,8 @@ def test_suggested_edits_are_accepted_and_rejected(
     second.page.keyboard.press("Delete")
 
     # The other sees both live, with the name, and still a verified quote.
-    expect(first.editor.locator("ins.suggested")).to_have_text("doctors", timeout=ANSWER_MS)
-    expect(first.editor.locator("del.suggested")).to_have_text(["nurses", " very"], timeout=ANSWER_MS)
+    expect(first.editor.locator("ins.suggested")).to_have_text("doctors")
+    expect(first.editor.locator("del.suggested")).to_have_text(["nurses", " very"])
     tool = first.page.get_by_test_id("tool-next-suggested-edit")
     expect(tool).to_have_attribute("aria-label", "2 suggested edits: show the next")
     second.wait_saved()
@@ -63,7 +63,7 @@ def test_suggested_edits_are_accepted_and_rejected(
 
     # Undo takes a decision back, for both.
     first.page.keyboard.press("Control+z")
-    expect(second.editor.locator("del.suggested")).to_have_text([" very"], timeout=ANSWER_MS)
+    expect(second.editor.locator("del.suggested")).to_have_text([" very"])
     assert [page.unexpected_faults() for page in (first, second)] == [[], []]
 
 
@@ -76,7 +76,7 @@ def lead_from_publishing(desk: Desk) -> None:
     expect(card.get_by_test_id("suggested-by")).to_contain_text("Ben Alder")
     expect(card.get_by_test_id("suggested-what")).to_contain_text("nurses → doctors")
     expect(card.get_by_test_id("suggested-quote")).to_contain_text("words of a verified quote from “Hearing”")
-    assert desk.focus_is_in("[data-testid=suggested-card]")
+    desk.wait_focus_in("[data-testid=suggested-card]")
     assert violations(desk.page) == []
 
 
@@ -85,17 +85,17 @@ def decide(first: Desk, second: Desk) -> None:
     card = first.page.get_by_test_id("suggested-card")
     card.get_by_test_id("suggested-accept").focus()
     first.page.keyboard.press("Enter")
-    expect(first.quoted("verbatim", first.editor)).to_have_count(0, timeout=ANSWER_MS)
-    expect(first.quoted("differs", first.editor).first).to_be_visible(timeout=ANSWER_MS)
-    expect(second.quoted("differs", second.editor).first).to_be_visible(timeout=ANSWER_MS)
+    expect(first.quoted("verbatim", first.editor)).to_have_count(0)
+    expect(first.quoted("differs", first.editor).first).to_be_visible()
+    expect(second.quoted("differs", second.editor).first).to_be_visible()
     expect(card.get_by_test_id("suggested-what")).to_contain_text("Delete")
-    assert first.focus_is_in("[data-testid=suggested-card]")
+    first.wait_focus_in("[data-testid=suggested-card]")
     card.get_by_test_id("suggested-reject").focus()
     first.page.keyboard.press("Enter")
     expect(card).to_have_count(0)
-    assert first.focus_is_in("[data-testid=editor]")
+    expect(first.editor).to_be_focused()
     for page in (first, second):
-        expect(page.editor.locator(".suggested")).to_have_count(0, timeout=ANSWER_MS)
+        expect(page.editor.locator(".suggested")).to_have_count(0)
         expect(page.page.get_by_test_id("tool-next-suggested-edit")).to_be_hidden()
     words = "“A night bus without doctors on it is money left in the rain,” Orla Vennacher said.\nIt is very late."
     assert first.words() == second.words() == words

@@ -32,7 +32,7 @@ def test_version_is_compared_named_and_restored(desk: Desk) -> None:
     with socketio.SimpleClient() as program:
         program.connect(desk.newsroom.url, transports=["websocket"])
         saved = {"draft_id": made["draft_id"], "version": 1, "headline": "Old pier stays", "body": now}
-        assert program.call("save_draft", saved, timeout=15) == {"version": 2}
+        assert program.call("save_draft", saved, timeout=60) == {"version": 2}
     desk.go_to(made["draft_id"])
     dialog = open_versions(desk)
     article = dialog.get_by_role("region", name="Article")

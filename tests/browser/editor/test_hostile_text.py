@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.newsroom import Newsroom
 
 ATTACK = "<script>window.x=1</script><img src=x onerror=window.x=1>"
@@ -38,14 +38,14 @@ def test_hostile_text_is_escaped_in_cards_and_publications(desk: Desk, source: s
     altered = QUOTE.replace("song", "dance")
     desk.open(headline=HEADLINE, body=f"“{altered},” she said.", source_ids=[source])
     differs = desk.quoted("differs", desk.editor).first
-    expect(differs).to_be_visible(timeout=ANSWER_MS)
+    expect(differs).to_be_visible()
     differs.click()
     expect(desk.card).to_contain_text("Differs from the source")
     expect(desk.card.locator(".diff")).to_contain_text("<script>")
     assert_unharmed(desk)
     desk.page.keyboard.press("Escape")
     warning = desk.page.get_by_test_id("headline-warning")
-    expect(warning).to_be_visible(timeout=ANSWER_MS)
+    expect(warning).to_be_visible()
     warning.get_by_role("button").click()
     expect(desk.card.locator("blockquote")).to_contain_text(ATTACK)
     assert_unharmed(desk)
@@ -62,7 +62,7 @@ def test_hostile_text_is_escaped_in_cards_and_publications(desk: Desk, source: s
         reason.fill(f"Because {ATTACK}")
     panel.get_by_test_id("publish-confirm").click()
     links = panel.get_by_test_id("publication-file")
-    expect(links).to_have_count(3, timeout=ANSWER_MS)
+    expect(links).to_have_count(3)
     assert_unharmed(desk)
     paths = {path.rpartition(".")[2]: path for link in links.all() if (path := link.get_attribute("href"))}
     assert json.loads(newsroom.get(paths["json"]).content)["overrides"] == []

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.confidence import Confidences
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.input_method import GREETING, KOREAN, InputMethod
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, SAID, SPEAKER
 
@@ -51,10 +51,10 @@ def test_tab_order_covers_the_page_in_both_directions(desk: Desk, hearing: str) 
     Confidences(desk.page, lambda _event, _at: 0.9)
     body = f"{CONTEXT}\n“{SAID},” {SPEAKER} said."
     desk.open(headline=f"Walk: ‘{CONTEXTOMIZED}’", body=body, source_ids=[hearing])
-    expect(desk.page.get_by_test_id("headline-warning")).to_be_visible(timeout=ANSWER_MS)
+    expect(desk.page.get_by_test_id("headline-warning")).to_be_visible()
     desk.wait_ranked()
-    desk.page.get_by_test_id("archive-toggle").click(timeout=ANSWER_MS)
-    expect(desk.page.locator("#archive-list [role=option]").first).to_be_visible(timeout=ANSWER_MS)
+    desk.page.get_by_test_id("archive-toggle").click()
+    expect(desk.page.locator("#archive-list [role=option]").first).to_be_visible()
     walk_both_ways(desk)
     # With a quote shown Tab takes that, once; the next stays in the text, and after Escape it goes on.
     desk.write(" She went on. ")
@@ -66,7 +66,7 @@ def test_tab_order_covers_the_page_in_both_directions(desk: Desk, hearing: str) 
     expect(desk.editor).to_be_focused()
     desk.page.keyboard.press("Escape")
     desk.page.keyboard.press("Tab")
-    assert not desk.focus_is_in("[data-testid=editor]")
+    expect(desk.editor).not_to_be_focused()
     assert "\t" not in desk.words()
 
 

@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Route, ViewportSize, expect
+from playwright.sync_api import Locator, Route, ViewportSize, expect
 
 from tests.browser.confidence import Confidences
-from tests.browser.desk import ANSWER_MS, CARET, Desk
+from tests.browser.desk import CARET, Desk
 from tests.browser.material import CONTEXT, HEADLINE, LATER_CONTEXT, ORLA, TAMSIN
 from tests.browser.newsroom import Newsroom
+from tests.browser.shared_context import CreateContext
 
 VERBATIM = f"“Nobody needs fifty seats at midnight,” {TAMSIN} said."
 DIFFERS = f"“The bakers start at three in the evening,” {TAMSIN} said."
@@ -65,7 +66,7 @@ def test_early_tab_inserts_the_awaited_quote_unless_typing_goes_on(
     expect(desk.editor).to_be_focused()
     assert desk.words() == CONTEXT
     confident.release()
-    expect(desk.editor.locator("q")).to_be_visible(timeout=ANSWER_MS)
+    expect(desk.editor.locator("q")).to_be_visible()
     assert desk.words().endswith(" said.")
     desk.page.keyboard.press("Control+z")
     assert desk.words() == CONTEXT
@@ -86,20 +87,18 @@ def test_early_tab_inserts_the_awaited_quote_unless_typing_goes_on(
 
 
 @pytest.fixture(params=["click", "tap"])
-def quoting(request: pytest.FixtureRequest, browser: Browser, newsroom: Newsroom, hearing: str) -> Any:
+def quoting(request: pytest.FixtureRequest, create_context: CreateContext, newsroom: Newsroom, hearing: str) -> Any:
     """Open a draft of three checked quotes, with the kind of pointer to use."""
     touch = request.param == "tap"
     size: ViewportSize = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 720}
-    context = browser.new_context(viewport=size, has_touch=touch, locale="en-GB", reduced_motion="reduce")
-    page = context.new_page()
+    page = create_context(viewport=size, has_touch=touch).new_page()
     page.add_init_script(_OFFSETS)
     desk = Desk(page, newsroom)
     desk.open(headline="Seats", body="\n".join((VERBATIM, DIFFERS, MISSING)), source_ids=[hearing])
     for state in STATES:
-        expect(desk.quoted(state, desk.editor).first).to_be_visible(timeout=ANSWER_MS)
+        expect(desk.quoted(state, desk.editor).first).to_be_visible()
     yield desk, page.touchscreen.tap if touch else page.mouse.click
     assert desk.unexpected_faults() == []
-    context.close()
 
 
 def test_click_places_the_caret_and_the_card_leaves_the_line_visible(quoting: Any) -> None:
@@ -116,7 +115,7 @@ def test_click_places_the_caret_and_the_card_leaves_the_line_visible(quoting: An
             # A tap is rounded to whole pixels: at the middle of a letter either side of it will do.
             assert now[0] == block
             assert abs(now[1] - offset) <= 1, (state, part, now, offset)
-            assert desk.focus_is_in("[data-testid=editor]")
+            expect(desk.editor).to_be_focused()
             if state != "verbatim":
                 line, card = quote.bounding_box(), desk.card.bounding_box()
                 assert line and card

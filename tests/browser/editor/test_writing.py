@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import sideways
-from tests.browser.desk import ANSWER_MS, CARET, Desk, select_words
+from tests.browser.desk import CARET, Desk, select_words
 from tests.browser.input_method import InputMethod
 from tests.browser.material import SAID, SPEAKER
 from tests.browser.newsroom import quote_marks
@@ -89,7 +89,7 @@ def select_in_source(desk: Desk) -> None:
     with desk.page.expect_response(lambda answer: answer.url.endswith("/quoted")):
         desk.tab("sources").get_by_role("button", name="Night bus hearing", exact=True).first.click()
     desk.page.evaluate(CARET)
-    expect(desk.page.locator(".reader-words", has_text=SAID)).to_be_visible(timeout=ANSWER_MS)
+    expect(desk.page.locator(".reader-words", has_text=SAID)).to_be_visible()
     select_words(desk.page, ".reader-words", SAID)
 
 
@@ -98,7 +98,7 @@ def test_find_and_replace(desk: Desk, hearing: str) -> None:
     desk.write("They said ")
     select_in_source(desk)
     desk.page.get_by_test_id("quote-selection").click()
-    expect(desk.quoted("verbatim", desk.editor).first).to_contain_text(SAID, timeout=ANSWER_MS)
+    expect(desk.quoted("verbatim", desk.editor).first).to_contain_text(SAID)
     desk.caret_to("Control+Home")
     desk.page.keyboard.press("Control+f")
     field = desk.page.get_by_role("textbox", name="Find")
@@ -132,7 +132,7 @@ def test_words_dragged_from_a_source_become_a_quote(desk: Desk, hearing: str) ->
     select_in_source(desk)
     words = desk.page.evaluate(_SELECTED)
     drag(desk.page, words, desk.editor.locator("p").last)
-    expect(desk.editor).to_contain_text(f"“{SAID},” {SPEAKER} said.", timeout=ANSWER_MS)
+    expect(desk.editor).to_contain_text(f"“{SAID},” {SPEAKER} said.")
     [(quoted, mark)] = marks = quote_marks_of(desk)
     assert (quoted, mark["source_id"]) == (SAID, hearing)
     select_words(desk.page, "[data-testid=editor]", f"“{SAID},” {SPEAKER} said.")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 import requests
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.accessibility import sideways, small_targets, violations
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import CARET, Desk
 from tests.browser.input_method import InputMethod
 from tests.browser.newsroom import Newsroom
 from tests.server.images.samples import png, with_metadata
@@ -61,11 +61,11 @@ def test_image_from_upload_to_published_page(desk: Desk, other: Desk, photo: Pat
     desk.write("The wall stands.\nThe sea rises.")
     desk.wait_saved()
     other.go_to(desk.draft_id)
-    expect(other.editor).to_contain_text("The sea rises.", timeout=ANSWER_MS)
+    expect(other.editor).to_contain_text("The sea rises.")
 
     choose(desk, photo)
     figure = figures(desk).first
-    expect(figure.locator(".figure-picture")).to_be_visible(timeout=ANSWER_MS)
+    expect(figure.locator(".figure-picture")).to_be_visible()
     desk.page.wait_for_function("document.querySelector('.figure img').naturalWidth === 800")
     # What the file says is proposed; the alternative text is the writer's own.
     caption = figure.locator("figcaption")
@@ -89,15 +89,15 @@ def test_image_from_upload_to_published_page(desk: Desk, other: Desk, photo: Pat
 
     # The other sees it, live.
     theirs = figures(other).first
-    expect(theirs.get_by_test_id("image-alt")).to_have_value("A wall of stone by the sea", timeout=ANSWER_MS)
+    expect(theirs.get_by_test_id("image-alt")).to_have_value("A wall of stone by the sea")
     assert is_drawn(theirs.locator(".figure-picture"))
 
     # A second one, dropped on the text; where both write at once neither is disturbed.
     drop(desk, png(500, 300), "map.png", "image/png", "The sea")
-    expect(figures(desk)).to_have_count(2, timeout=ANSWER_MS)
+    expect(figures(desk)).to_have_count(2)
     kinds = desk.editor.evaluate("body => [...body.children].map(child => child.tagName)")
     assert kinds == ["P", "FIGURE", "P", "FIGURE", "P"]
-    expect(figures(other)).to_have_count(2, timeout=ANSWER_MS)
+    expect(figures(other)).to_have_count(2)
 
     # Before publishing the one without alternative text is named, and shown.
     desk.wait_saved()
@@ -111,7 +111,7 @@ def test_image_from_upload_to_published_page(desk: Desk, other: Desk, photo: Pat
     desk.wait_saved()
     desk.open_publishing().get_by_test_id("publish-confirm").click()
     link = dialog.locator("a[href$='/article.html']")
-    expect(link).to_be_visible(timeout=ANSWER_MS)
+    expect(link).to_be_visible()
     desk.page.goto(desk.newsroom.url + str(link.get_attribute("href")))
     images = desk.page.locator("figure img").all()
     assert {image.get_attribute("alt") for image in images} == {"A wall of stone by the sea", "A map of the harbour"}
@@ -125,12 +125,12 @@ def test_unreadable_image_shows_an_error(desk: Desk, tmp_path: Path) -> None:
     broken.write_bytes(b"\0\0\0\x18ftypheic" + bytes(400_000))
     network = desk.page.context.new_cdp_session(desk.page)
     unlimited = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-    network.send("Network.emulateNetworkConditions", {**unlimited, "uploadThroughput": 300_000})
+    network.send("Network.emulateNetworkConditions", {**unlimited, "uploadThroughput": 40_000})
     choose(desk, broken)
     row = desk.editor.get_by_test_id("image-upload")
     expect(row.get_by_test_id("image-percent")).to_have_text(re.compile(r"^[1-9]\d?%$"))
     network.send("Network.emulateNetworkConditions", unlimited)
-    expect(row.get_by_role("alert")).to_contain_text("Save it as JPEG or PNG", timeout=ANSWER_MS)
+    expect(row.get_by_role("alert")).to_contain_text("Save it as JPEG or PNG")
     row.get_by_test_id("image-dismiss").click()
     expect(row).to_have_count(0)
     expect(desk.editor).to_have_text("Before.")
@@ -159,7 +159,7 @@ def test_pasted_image_and_pasted_text_with_image(desk: Desk) -> None:
     expect(desk.editor).to_have_text("Before. Copied words.")
     expect(figures(desk)).to_have_count(0)
     paste(desk, png())
-    expect(figures(desk)).to_have_count(1, timeout=ANSWER_MS)
+    expect(figures(desk)).to_have_count(1)
     expect(desk.editor.get_by_test_id("image-upload")).to_have_count(0)
     expect(desk.editor.locator("> p").first).to_have_text("Before. Copied words.")
 
@@ -168,15 +168,24 @@ def test_composition_is_not_disturbed_by_an_upload(desk: Desk, photo: Path) -> N
     desk.open(headline="벽")
     desk.write("가나. ")
     method = InputMethod(desk)
-    choose(desk, photo)
+    held: list[Route] = []
+
+    def hold(upload: Route) -> None:
+        held.append(upload)
+
+    desk.page.route("**/images", hold)
+    with desk.page.expect_request("**/images"):
+        choose(desk, photo)
     desk.editor.focus()
     desk.page.keyboard.press("Control+Home")
     method.compose("ㅎ", "하", "한")
     # While a syllable is composed nothing is drawn again; afterwards the image comes in.
-    desk.page.wait_for_timeout(1_500)
+    with desk.page.expect_response("**/images"):
+        held[0].continue_()
+    desk.page.evaluate(CARET)
     expect(figures(desk)).to_have_count(0)
     method.commit("한")
-    expect(figures(desk)).to_have_count(1, timeout=ANSWER_MS)
+    expect(figures(desk)).to_have_count(1)
     expect(desk.editor.locator("p").first).to_have_text("한가나. ")
     figures(desk).locator("figcaption").click()
     desk.page.keyboard.press("End")
@@ -185,7 +194,7 @@ def test_composition_is_not_disturbed_by_an_upload(desk: Desk, photo: Path) -> N
     alt = figures(desk).get_by_test_id("image-alt")
     alt.click()
     method.type((("ㅅ", "서", "석"), ("ㅂ", "벼", "벽")))
-    desk.page.wait_for_timeout(700)
+    desk.wait_saved()
     method.type((("ㅇ", "이"),))
     expect(alt).to_have_value("석벽이")
     desk.page.keyboard.press("Escape")
@@ -200,7 +209,7 @@ def test_a_figure_of_another_draft_is_copied(desk: Desk, photo: Path, newsroom: 
     desk.open(headline="The wall")
     desk.write("Before.")
     choose(desk, photo)
-    expect(figures(desk)).to_have_count(1, timeout=ANSWER_MS)
+    expect(figures(desk)).to_have_count(1)
     desk.wait_saved()
     image = desk.stored()["body"]["content"][1]["attrs"]["image"]
     desk.editor.focus()
@@ -209,11 +218,11 @@ def test_a_figure_of_another_draft_is_copied(desk: Desk, photo: Path, newsroom: 
     desk.open(headline="Another")
     desk.editor.focus()
     desk.page.keyboard.press("Control+v")
-    expect(figures(desk)).to_have_count(1, timeout=ANSWER_MS)
-    expect(figures(desk).locator(".figure-picture")).to_be_visible(timeout=ANSWER_MS)
+    expect(figures(desk)).to_have_count(1)
+    expect(figures(desk).locator(".figure-picture")).to_be_visible()
     expect(figures(desk).locator("figcaption")).to_have_text("The wall at Sallowmouth")
     desk.wait_saved()
     copied = next(block for block in desk.stored()["body"]["content"] if block["type"] == "figure")["attrs"]["image"]
     assert copied != image
     own = f"{newsroom.url}/api/drafts/{desk.stored()['draft_id']}/images/{copied}"
-    assert requests.get(own, timeout=30).status_code == 200
+    assert requests.get(own, timeout=60).status_code == 200

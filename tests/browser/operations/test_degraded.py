@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.material import CONTEXT, HEADLINE, webvtt
 from tests.browser.newsroom import Newsroom
 from tests.server.models_process import ModelsProcess
@@ -38,14 +38,14 @@ def test_suggestions_fall_back_to_words_without_models(
     desk.open(headline=f"{HEADLINE}: “{SAID}”", body=BODY, source_ids=[source])
     desk.write(CONTEXT)
     status = page.get_by_test_id("suggestions-status")
-    expect(status).to_have_text("Ranked by shared words only: the models are busy or not responding", timeout=ANSWER_MS)
+    expect(status).to_have_text("Ranked by shared words only: the models are busy or not responding")
     expect(desk.ghost).to_have_count(0)
     unchecked = page.get_by_test_id("headline-unchecked")
-    expect(unchecked).to_contain_text("Not checked: “We will close the depot tonight”", timeout=ANSWER_MS)
+    expect(unchecked).to_contain_text("Not checked: “We will close the depot tonight”")
     unchecked.get_by_role("button", name="Why").click()
     expect(desk.card).to_contain_text("are not responding")
     page.keyboard.press("Escape")
     models.start()
-    expect(status).to_have_text("Best matches", timeout=ANSWER_MS)
-    expect(page.get_by_test_id("headline-warning")).to_contain_text("Not found in the body", timeout=ANSWER_MS)
+    expect(status).to_have_text("Best matches")
+    expect(page.get_by_test_id("headline-warning")).to_contain_text("Not found in the body")
     assert desk.unexpected_faults() == []

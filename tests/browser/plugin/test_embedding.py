@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import ANSWER_MS
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, HEADLINE, SAID, SPEAKER
 from tests.browser.newsroom import Newsroom
@@ -42,7 +41,7 @@ def test_plugin_inserts_a_quote_with_provenance(story: Page) -> None:
     story.get_by_label("Slug line").fill(HEADLINE)
     write(story, CONTEXT)
     ghost = story.get_by_test_id("ghost")
-    expect(ghost).to_be_visible(timeout=ANSWER_MS)
+    expect(ghost).to_be_visible()
     story.wait_for_function("() => !desk.now.asking")
     offered = ghost.inner_text()
     assert offered == story.evaluate("() => desk.now.offered")
@@ -73,7 +72,7 @@ def test_plugin_fixes_a_changed_quote_by_keyboard(story: Page) -> None:
     changed = SAID.replace("money", "butter")
     write(story, f"{SPEAKER} told the room: “{changed}”.")
     marked = story.locator(".finding-differs")
-    expect(marked).to_have_text(changed, timeout=ANSWER_MS)
+    expect(marked).to_have_text(changed)
     assert marked.evaluate("mark => getComputedStyle(mark).textDecorationStyle") == "wavy"
     # Escape closes the card alone; the next one is the host page's.
     story.evaluate(
@@ -93,7 +92,7 @@ def test_plugin_fixes_a_changed_quote_by_keyboard(story: Page) -> None:
     story.keyboard.press("Tab")
     card.get_by_role("button", name="Use the source").focus()
     story.keyboard.press("Enter")
-    expect(story.locator(".finding-verbatim")).to_have_text(SAID, timeout=ANSWER_MS)
+    expect(story.locator(".finding-verbatim")).to_have_text(SAID)
     expect(card).to_have_count(0)
     expect(text).to_be_focused()
     assert json.loads(story.locator("cite").get_attribute("data-origin") or "")["exact"] == SAID
@@ -103,5 +102,5 @@ def test_plugin_fixes_a_changed_quote_by_keyboard(story: Page) -> None:
     story.keyboard.press("Control+Alt+c")
     story.keyboard.type(f"Photo: “{CONTEXTOMIZED}”")
     story.get_by_label("Slug line").fill(f"Officer: ‘{CONTEXTOMIZED}’")
-    expect(story.locator("#headline-told")).to_contain_text("Not found in the body", timeout=ANSWER_MS)
+    expect(story.locator("#headline-told")).to_contain_text("Not found in the body")
     expect(story.locator(".finding")).to_have_text([SAID])

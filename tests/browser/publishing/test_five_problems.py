@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.desk import ANSWER_MS, Desk, select_words
+from tests.browser.desk import Desk, select_words
 from tests.browser.material import CONTEXTOMIZED, ORLA, SAID, TAMSIN
 from tests.browser.newsroom import Newsroom
+from tests.browser.shared_context import CreateContext
 
 WRONG_NUMBER = f"“Nobody needs sixty seats at midnight,” {TAMSIN} said."
 WRONG_NOT = f"“The bakers never start at two in the morning,” {TAMSIN} said."
@@ -67,7 +68,7 @@ class Keyboard:
     def publish(self) -> None:
         self.press("Control+Shift+Enter")
         confirm = self.desk.publishing.get_by_test_id("publish-confirm")
-        expect(confirm).to_be_enabled(timeout=ANSWER_MS)
+        expect(confirm).to_be_enabled()
         for _ in range(20):
             if confirm.evaluate("element => element === document.activeElement"):
                 break
@@ -94,25 +95,19 @@ class Touch(Keyboard):
     def publish(self) -> None:
         self.desk.page.get_by_test_id("publish-open").tap()
         confirm = self.desk.publishing.get_by_test_id("publish-confirm")
-        expect(confirm).to_be_enabled(timeout=ANSWER_MS)
+        expect(confirm).to_be_enabled()
         confirm.tap()
 
 
 @pytest.fixture(params=[Keyboard, Touch], ids=lambda way: way.__name__)
-def writer(request: pytest.FixtureRequest, browser: Browser, newsroom: Newsroom) -> Iterator[Keyboard]:
+def writer(request: pytest.FixtureRequest, create_context: CreateContext, newsroom: Newsroom) -> Iterator[Keyboard]:
     way = request.param
     width, height = way.viewport
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        has_touch=way.has_touch,
-        is_mobile=way.has_touch,
-        locale="en-GB",
-        reduced_motion="reduce",
-    )
+    size: ViewportSize = {"width": width, "height": height}
+    context = create_context(viewport=size, has_touch=way.has_touch, is_mobile=way.has_touch)
     desk = Desk(context.new_page(), newsroom)
     yield way(desk)
     assert desk.unexpected_faults() == []
-    context.close()
 
 
 def words_of(page: Page, kind: str, text: str) -> Locator:
@@ -123,8 +118,8 @@ def test_five_problems_are_fixed_and_the_article_is_published(writer: Keyboard, 
     desk, page = writer.desk, writer.desk.page
     desk.open(headline=f"Transport office: ‘{CONTEXTOMIZED}’", body=WRITTEN, source_ids=[hearing])
     marked = desk.quoted("unsupported", desk.headline)
-    expect(marked).to_be_visible(timeout=ANSWER_MS)
-    expect(words_of(page, "missing", "ferryman")).to_be_visible(timeout=ANSWER_MS)
+    expect(marked).to_be_visible()
+    expect(words_of(page, "missing", "ferryman")).to_be_visible()
     for words, button in (
         (words_of(page, "differs", "sixty seats"), "Use the source’s words"),
         (words_of(page, "differs", "bakers never"), "Use the source’s words"),
@@ -138,7 +133,7 @@ def test_five_problems_are_fixed_and_the_article_is_published(writer: Keyboard, 
     writer.open_card(words_of(page, "other-speaker", "cut the night bus"))
     writer.select_speaker()
     page.keyboard.type(ORLA)
-    expect(words_of(page, "other-speaker", "cut the night bus")).to_have_count(0, timeout=ANSWER_MS)
+    expect(words_of(page, "other-speaker", "cut the night bus")).to_have_count(0)
     writer.open_card(marked)
     writer.fix("Use the body’s words")
     expect(marked).to_have_count(0)
@@ -146,6 +141,6 @@ def test_five_problems_are_fixed_and_the_article_is_published(writer: Keyboard, 
     assert desk.words() == PUBLISHED
     desk.wait_saved()
     writer.publish()
-    expect(desk.publishing).to_contain_text("Published", timeout=ANSWER_MS)
-    expect(desk.publishing.get_by_test_id("publication-file").first).to_be_visible(timeout=ANSWER_MS)
+    expect(desk.publishing).to_contain_text("Published")
+    expect(desk.publishing.get_by_test_id("publication-file").first).to_be_visible()
     assert desk.stored_words() == PUBLISHED

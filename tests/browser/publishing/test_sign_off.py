@@ -5,7 +5,6 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import violations
-from tests.browser.desk import ANSWER_MS
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import People, server_answer
 
@@ -19,18 +18,18 @@ def _require_sign_off(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("dialog").get_by_role("button", name="Publishing").click()
-    page.get_by_test_id("policy-sign-off").check(timeout=ANSWER_MS)
+    page.get_by_test_id("policy-sign-off").check()
     expect(page.locator(".policy-saved")).to_have_text("Saved.")
 
 
 def _follow_notice(page: Page, name: str) -> Locator:
     """Follow the notice, which is on every page, to the dialog of the draft."""
     notice = page.get_by_test_id("inbox-open")
-    expect(notice).to_have_accessible_name(name, timeout=ANSWER_MS)
+    expect(notice).to_have_accessible_name(name)
     notice.click()
     page.get_by_test_id("sign-off-row").get_by_role("link", name="Review “The harbour school”").click()
     dialog = page.get_by_test_id("publish-dialog")
-    expect(dialog.get_by_test_id("sign-off")).to_contain_text(REQUEST_NOTE, timeout=ANSWER_MS)
+    expect(dialog.get_by_test_id("sign-off")).to_contain_text(REQUEST_NOTE)
     assert violations(page) == []
     return dialog
 
@@ -50,7 +49,7 @@ def test_publishing_needs_sign_off_by_a_second_person(
     mine.goto(f"/drafts/{draft}")
     mine.get_by_test_id("publish-open").click()
     panel = mine.get_by_test_id("publish-dialog")
-    expect(panel.get_by_test_id("blocker")).to_have_count(1, timeout=ANSWER_MS)
+    expect(panel.get_by_test_id("blocker")).to_have_count(1)
     # The editor is on another page than the writing desk.
     theirs.goto("/sources")
     expect(theirs.get_by_test_id("inbox-open")).to_be_hidden()
@@ -69,18 +68,18 @@ def test_publishing_needs_sign_off_by_a_second_person(
     review.get_by_test_id("sign-off-send-back").click()
 
     # It comes back to the open dialog; both notes and the reason are there on another page, too.
-    expect(panel.get_by_test_id("sign-off")).to_contain_text("Name the recording.", timeout=ANSWER_MS)
+    expect(panel.get_by_test_id("sign-off")).to_contain_text("Name the recording.")
     mine.goto("/drafts")
     panel = _follow_notice(mine, "Your request for sign-off was sent back")
     expect(panel.get_by_test_id("sign-off")).to_contain_text("Name the recording.")
     expect(panel.get_by_test_id("override-reason")).to_have_value(REASON)
     panel.get_by_test_id("override-reason").fill("On recording 4, at 12:30.")
     panel.get_by_test_id("sign-off-ask").click()
-    expect(review.get_by_test_id("override-given")).to_contain_text("On recording 4", timeout=ANSWER_MS)
+    expect(review.get_by_test_id("override-given")).to_contain_text("On recording 4")
     review.get_by_test_id("sign-off-approve").click()
-    expect(panel.get_by_test_id("sign-off")).to_contain_text("Approved by Bo Tarn", timeout=ANSWER_MS)
+    expect(panel.get_by_test_id("sign-off")).to_contain_text("Approved by Bo Tarn")
     panel.get_by_test_id("publish-confirm").click()
-    expect(panel.get_by_test_id("publication-file").first).to_be_visible(timeout=ANSWER_MS)
+    expect(panel.get_by_test_id("publication-file").first).to_be_visible()
     mine.goto(str(panel.get_by_test_id("publication-sheet").get_attribute("href")))
     expect(mine.locator(".cover")).to_contain_text("On recording 4, at 12:30.")
     expect(mine.locator(".cover")).to_contain_text("Approved by Bo Tarn")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import violations
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.library import Library
 from tests.browser.screens import COUNCIL
 
@@ -28,7 +28,7 @@ def test_import_is_reviewed_and_remembered(library: Library) -> None:
     choose = page.get_by_test_id("upload-input")
     choose.set_input_files({"name": "council.txt", "mimeType": "text/plain", "buffer": COUNCIL.encode()})
     imported = page.get_by_test_id("imported")
-    expect(imported).to_contain_text("Harbour council, regular meeting", timeout=ANSWER_MS)
+    expect(imported).to_contain_text("Harbour council, regular meeting")
     expect(imported).to_contain_text("3 May 2031")
     imported.get_by_test_id("review-open").click()
     review = page.get_by_test_id("review-dialog")
@@ -49,7 +49,7 @@ def test_import_is_reviewed_and_remembered(library: Library) -> None:
     other.get_by_test_id("review-moved-to").fill("Lee Moss")
     review.get_by_test_id("review-kind").select_option("hearing")
     review.get_by_test_id("review-save").click()
-    expect(review).to_have_count(0, timeout=ANSWER_MS)
+    expect(review).to_have_count(0)
     expect(imported).to_have_count(0)
     sources = library.newsroom.call("GET", "/api/sources?q=crane")["sources"]
     source_id = next(source["source_id"] for source in sources if source["title"].startswith("Harbour council"))
@@ -61,7 +61,7 @@ def test_import_is_reviewed_and_remembered(library: Library) -> None:
     # The next file of the series comes in as it was decided, and is held until its review where that is chosen.
     page.evaluate("localStorage.setItem('quotedesk.sources.hold', '1')")
     choose.set_input_files({"name": "june.txt", "mimeType": "text/plain", "buffer": NEXT.encode()})
-    expect(imported).to_contain_text("It is not searched before you have reviewed it.", timeout=ANSWER_MS)
+    expect(imported).to_contain_text("It is not searched before you have reviewed it.")
     search = "/api/archive?q=gantry"
     assert library.newsroom.call("GET", search)["results"] == []
     imported.get_by_test_id("review-open").click()
@@ -70,7 +70,7 @@ def test_import_is_reviewed_and_remembered(library: Library) -> None:
     assert {"Jo Park", "Ada Quill"} <= set(names)
     review.get_by_test_id("review-hold").uncheck()
     review.get_by_role("button", name="Save and search it").click()
-    expect(review).to_have_count(0, timeout=ANSWER_MS)
+    expect(review).to_have_count(0)
     assert len(library.newsroom.call("GET", search)["results"]) == 1
 
 
@@ -98,7 +98,7 @@ def test_speaker_convention_is_learned_from_an_example(library: Library) -> None
     convention = review.get_by_test_id("convention")
     convention.locator("summary").click()
     lines = convention.get_by_test_id("convention-lines")
-    expect(lines.get_by_role("option")).to_have_count(6, timeout=ANSWER_MS)
+    expect(lines.get_by_role("option")).to_have_count(6)
     # By keyboard: the third line, and in it the name.
     lines.focus()
     page.keyboard.press("ArrowDown")
@@ -114,17 +114,17 @@ def test_speaker_convention_is_learned_from_an_example(library: Library) -> None
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     summary = convention.get_by_test_id("convention-found")
-    expect(summary).to_have_text("5 lines name a speaker so. 3 speakers.", timeout=ANSWER_MS)
+    expect(summary).to_have_text("5 lines name a speaker so. 3 speakers.")
     assert [item["speaker"] for item in library.stored(source)["items"]] == [None] * 5
     speakers = convention.get_by_test_id("convention-speakers").get_by_role("listitem")
     speakers.filter(has_text="Weather").get_by_test_id("convention-not-speaker").check()
-    expect(summary).to_have_text("4 lines name a speaker so. 2 speakers.", timeout=ANSWER_MS)
+    expect(summary).to_have_text("4 lines name a speaker so. 2 speakers.")
     assert violations(page) == []
     convention.get_by_test_id("convention-apply").click()
     names = review.get_by_test_id("review-speaker")
-    expect(names.first).to_have_value("ada", timeout=ANSWER_MS)
+    expect(names.first).to_have_value("ada")
     expect(review.get_by_test_id("review-title")).to_have_value("The harbour call")
     assert [item["speaker"] for item in library.stored(source)["items"]] == ["ada", "ben", "ada", "ada", "ben"]
     review.get_by_test_id("review-save").click()
-    expect(review).to_have_count(0, timeout=ANSWER_MS)
+    expect(review).to_have_count(0)
     assert library.stored(source)["title"] == "The harbour call"

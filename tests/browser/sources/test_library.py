@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.library import Library
 from tests.browser.material import ORLA, SAID
 
@@ -23,7 +23,7 @@ def test_search_is_kept_in_the_address(library: Library) -> None:
     page = library.go().page
     library.search.fill("windows to see it pass")
     row = page.locator(f"[data-source='{source}']")
-    expect(row.locator(".found-hit mark")).to_have_text("windows to see it pass", timeout=ANSWER_MS)
+    expect(row.locator(".found-hit mark")).to_have_text("windows to see it pass")
     row.locator(".found-hit").click()
     sought = page.locator(".said.is-sought")
     expect(sought).to_be_in_viewport()
@@ -40,7 +40,7 @@ def test_search_is_kept_in_the_address(library: Library) -> None:
     # What is found in an open source is marked while one types, and the field keeps the focus.
     library.search.fill("")
     page.keyboard.type("snow")
-    expect(library.line("In the snow").locator("mark.is-found")).to_have_text("snow", timeout=ANSWER_MS)
+    expect(library.line("In the snow").locator("mark.is-found")).to_have_text("snow")
     expect(library.search).to_be_focused()
 
 
@@ -50,7 +50,7 @@ def test_source_is_read_and_corrected_by_keyboard(library: Library) -> None:
     page = library.go().page
     library.search.focus()
     page.keyboard.type("By keyboard alone")
-    expect(library.rows).to_have_count(1, timeout=ANSWER_MS)
+    expect(library.rows).to_have_count(1)
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     expect(page.locator(f"[data-source='{source}'] .found-main")).to_be_focused()
@@ -112,7 +112,7 @@ def test_speaker_is_renamed_and_the_source_held_back_and_deleted(library: Librar
     assert [item["speaker"] for item in library.stored(source)["items"]].count(ORLA) == 3
     # Changes by others are shown.
     library.newsroom.call("POST", f"/api/sources/{source}/speakers", json={"from": ORLA, "to": "Orla V."})
-    expect(page.get_by_role("button", name="Orla V., rename this speaker")).to_have_count(3, timeout=ANSWER_MS)
+    expect(page.get_by_role("button", name="Orla V., rename this speaker")).to_have_count(3)
 
     details = library.open_details()
     details.get_by_test_id("details-embargo").fill("2999-03-01T09:30")
@@ -136,7 +136,7 @@ def test_speaker_is_renamed_and_the_source_held_back_and_deleted(library: Librar
     # What the page asks of the source while it is being deleted may come too late.
     library.desk.expected_faults.append(f"/api/sources/{source}?posts=0")
     dialog.get_by_test_id("dialog-send").click()
-    expect(page.locator(f"[data-source='{source}']")).to_have_count(0, timeout=ANSWER_MS)
+    expect(page.locator(f"[data-source='{source}']")).to_have_count(0)
     expect(library.message).to_have_text("Choose a source")
-    assert library.desk.focus_is_in("[data-testid=library-source]")
+    library.desk.wait_focus_in("[data-testid=library-source]")
     assert source not in str(library.newsroom.call("GET", "/api/sources"))

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.accessibility import violations
 from tests.browser.confidence import Confidences
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.library import Library
 from tests.browser.newsroom import Newsroom
 
@@ -77,10 +77,10 @@ def test_live_source_from_start_to_end(library: Library) -> None:
 
     speech = Speech(library.newsroom, source_id)
     speech.say_all(*OPENING)
-    expect(library.lines).to_have_count(2, timeout=ANSWER_MS)
-    expect(live_row(library, "Harbour hearing")).to_have_text("Live · 2 lines", timeout=ANSWER_MS)
+    expect(library.lines).to_have_count(2)
+    expect(live_row(library, "Harbour hearing")).to_have_text("Live · 2 lines")
     speech.say(BEN, "And who pays for that?")
-    expect(library.lines).to_have_count(3, timeout=ANSWER_MS)
+    expect(library.lines).to_have_count(3)
 
     page.get_by_test_id("live-end").click()
     page.get_by_test_id("dialog-send").click()
@@ -97,18 +97,18 @@ def test_live_transcript_follows_only_at_its_end(library: Library) -> None:
         *(((ADA, BEN)[number % 2], f"Remark {number} about the harbour and the pumps in it.") for number in range(60))
     )
     page = library.read(speech.source_id).page
-    expect(library.lines).to_have_count(60, timeout=ANSWER_MS)
+    expect(library.lines).to_have_count(60)
     scroller = page.locator(".transcript-scroll:not([hidden])")
     scroller.evaluate("at => { at.scrollTop = 200; }")
     speech.say(ADA, "The last word but one.")
-    expect(library.lines).to_have_count(61, timeout=ANSWER_MS)
+    expect(library.lines).to_have_count(61)
     assert scroller.evaluate("at => at.scrollTop") == 200
     scroller.evaluate("at => { at.scrollTop = at.scrollHeight; }")
     expect(library.line("The last word but one.")).to_be_in_viewport()
     for first in (0, 10, 20):
         speech.say_all(*(((BEN, ADA)[number % 2], f"Answer {number}.") for number in range(first, first + 10)))
-        expect(library.line(f"Answer {first + 9}.")).to_be_in_viewport(timeout=ANSWER_MS)
-    expect(library.lines).to_have_count(91, timeout=ANSWER_MS)
+        expect(library.line(f"Answer {first + 9}.")).to_be_in_viewport()
+    expect(library.lines).to_have_count(91)
     # Each is drawn once, in order.
     drawn = library.lines.evaluate_all("lines => lines.map((line) => Number(line.dataset.index))")
     assert drawn == list(range(91))
@@ -126,17 +126,17 @@ def test_live_words_are_suggested_and_corrections_reported(
 
     number = speech.say(ADA, f"{SAID}.")
     offered = desk.suggestions.filter(has_text=SAID)
-    offered.wait_for(timeout=ANSWER_MS)
+    offered.wait_for()
     offered.click()
-    expect(desk.quoted("verbatim", desk.editor).first).to_contain_text(SAID, timeout=ANSWER_MS)
+    expect(desk.quoted("verbatim", desk.editor).first).to_contain_text(SAID)
 
     # The reader next to the draft follows; more lines make the paragraph longer, and the quote stays what it was.
     desk.tab("sources").locator(f"[data-source='{speech.source_id}'] .source-title").click()
     reader = desk.page.get_by_test_id("reader")
     speech.say(BEN, "Who says so?")
-    expect(reader).to_contain_text("Who says so?", timeout=ANSWER_MS)
+    expect(reader).to_contain_text("Who says so?")
 
     speech.say(ADA, f"{CORRECTED}.", number)
     flagged = desk.quoted("differs", desk.editor)
-    expect(flagged.first).to_be_visible(timeout=ANSWER_MS)
+    expect(flagged.first).to_be_visible()
     expect(reader).to_contain_text(CORRECTED)

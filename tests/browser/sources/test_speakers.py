@@ -3,7 +3,6 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import violations
-from tests.browser.desk import ANSWER_MS
 from tests.browser.newsroom import Newsroom
 from tests.browser.screens import LIGHTHOUSE_BRIEFING, LIGHTHOUSE_HEARING
 
@@ -18,7 +17,7 @@ def test_speakers_are_renamed_merged_and_split(page: Page, own_newsroom: Newsroo
     page.goto(f"{own_newsroom.url}/sources")
     page.get_by_role("navigation", name="Views").get_by_role("link", name="Speakers").click()
     oda, keeper = row_of(page, "Oda Quillfeather"), row_of(page, "Harbour Keeper")
-    oda.locator("summary").focus(timeout=ANSWER_MS)
+    oda.locator("summary").focus()
     page.keyboard.press("Enter")
     expect(oda.get_by_test_id("speaker-label")).to_have_count(2)
     page.get_by_test_id("speakers-search").fill("mcmarsh")
@@ -54,8 +53,8 @@ def test_speakers_are_renamed_merged_and_split(page: Page, own_newsroom: Newsroo
     dialog.get_by_test_id("speaker-name").fill("Ansel Tarr")
     dialog.get_by_test_id("dialog-send").click()
     split = row_of(page, "Ansel Tarr")
-    expect(split).to_be_visible(timeout=ANSWER_MS)
+    expect(split).to_be_visible()
     expect(oda).to_contain_text("2 names in the sources")
     split.locator("summary").click()
     split.get_by_role("button", name="Undo the correction of Harbour Keeper").click()
-    expect(keeper).to_be_visible(timeout=ANSWER_MS)
+    expect(keeper).to_be_visible()

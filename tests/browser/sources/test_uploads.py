@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.material import webvtt
 from tests.browser.newsroom import Newsroom
 from tests.indexer.readers.pdf.pdf_files import lines, pdf
@@ -26,7 +26,7 @@ def test_bad_files_are_explained_and_good_ones_imported(desk: Desk) -> None:
         ]
     )
     attached = pane.get_by_role("region", name="Attached to this draft").get_by_test_id("source")
-    expect(attached).to_have_count(1, timeout=ANSWER_MS)
+    expect(attached).to_have_count(1)
     expect(attached).to_contain_text("The good one")
     errors = pane.get_by_test_id("upload-error")
     expect(errors).to_have_count(3)
@@ -60,7 +60,7 @@ def test_pdf_import_shows_progress_and_is_cancelled(desk: Desk) -> None:
         [FilePayload(name="flood.pdf", mimeType="application/pdf", buffer=document)]
     )
     upload = pane.get_by_test_id("upload")
-    expect(upload).to_contain_text(re.compile(r"Reading page [\d,]+ of 4,000"), timeout=ANSWER_MS)
+    expect(upload).to_contain_text(re.compile(r"Reading page [\d,]+ of 4,000"))
     cancel = upload.get_by_role("button", name="Cancel flood.pdf")
     cancel.focus()
     expect(upload.get_by_role("progressbar")).to_be_visible()
@@ -68,7 +68,7 @@ def test_pdf_import_shows_progress_and_is_cancelled(desk: Desk) -> None:
     expect(upload).not_to_have_text(upload.inner_text())
     expect(cancel).to_be_focused()
     desk.page.keyboard.press("Enter")
-    expect(upload).to_have_count(0, timeout=ANSWER_MS)
+    expect(upload).to_have_count(0)
     expect(add).to_be_focused()
     expect(pane.get_by_test_id("upload-error")).to_have_count(0)
     assert len(desk.newsroom.sources()) == before
@@ -86,7 +86,7 @@ def test_pasted_text_becomes_a_source(desk: Desk) -> None:
     dialog.get_by_role("textbox", name="Title").fill("Call with the harbour master")
     dialog.get_by_test_id("dialog-send").click()
     attached = pane.get_by_role("region", name="Attached to this draft").get_by_test_id("source")
-    expect(attached).to_contain_text("Call with the harbour master", timeout=ANSWER_MS)
+    expect(attached).to_contain_text("Call with the harbour master")
     expect(attached).to_contain_text("Vera Lind, Odo Brask")
     expect(pane.get_by_test_id("paste-open")).to_be_focused()
 
@@ -103,7 +103,7 @@ def test_archive_is_imported_and_its_row_removed(page: Page, own_newsroom: Newsr
     )
     row = page.get_by_test_id("import")
     summary = row.get_by_test_id("import-summary")
-    expect(summary).to_have_text("3 sources added · 1 could not be read", timeout=ANSWER_MS)
+    expect(summary).to_have_text("3 sources added · 1 could not be read")
     # The list has them without being asked for again.
     expect(page.get_by_text("Ward hearing 2")).to_be_visible()
     row.get_by_text("1 could not be read", exact=True).click()

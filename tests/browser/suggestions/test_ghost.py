@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.confidence import Confidences
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.material import CONTEXT, HEADLINE, LATER_CONTEXT
 from tests.browser.newsroom import Newsroom, quote_marks
 
@@ -27,7 +27,7 @@ def test_ghost_is_dismissed_by_escape_until_the_next_sentence(ghosted: Desk) -> 
     assert offered.endswith(" said.")
     # Screen readers hear of it in a status line instead.
     expect(ghosted.ghost).to_have_attribute("aria-hidden", "true")
-    expect(page.locator("#offer-status")).to_contain_text("Tab inserts it", timeout=ANSWER_MS)
+    expect(page.locator("#offer-status")).to_contain_text("Tab inserts it")
     # It is never saved.
     ghosted.wait_saved()
     expect(ghosted.ghost).to_be_visible()
@@ -41,11 +41,11 @@ def test_ghost_is_dismissed_by_escape_until_the_next_sentence(ghosted: Desk) -> 
     page.keyboard.press("Escape")
     expect(ghosted.ghost).to_have_count(0)
     page.keyboard.press("Tab")
-    assert not ghosted.focus_is_in("[data-testid=editor]")
+    expect(ghosted.editor).not_to_be_focused()
     page.keyboard.press("Shift+Tab")
     expect(ghosted.editor).to_be_focused()
     page.keyboard.press("Shift+Tab")
-    assert not ghosted.focus_is_in("[data-testid=editor]")
+    expect(ghosted.editor).not_to_be_focused()
     assert ghosted.words() == CONTEXT + LATER_CONTEXT
 
 
@@ -65,7 +65,7 @@ def test_tab_inserts_the_chosen_quote_in_one_undo_step(ghosted: Desk) -> None:
     assert ghosted.words() == CONTEXT + first
     # What is quoted is offered at the end of the list only.
     again = ghosted.suggestions.filter(has_text="already quoted")
-    expect(again.locator("mark")).to_have_text([words], timeout=ANSWER_MS)
+    expect(again.locator("mark")).to_have_text([words])
     expect(ghosted.suggestions.last).to_contain_text("already quoted")
     page.keyboard.press("Control+z")
     assert ghosted.words() == CONTEXT
@@ -89,7 +89,7 @@ def test_typed_quote_is_completed_from_attached_and_other_sources(desk: Desk, ne
         (" “The last ferry of the w", "inter carries nothing but post,” Elm Tarn said."),
     ):
         desk.write(typed)
-        expect(desk.ghost).to_have_text(completion, timeout=ANSWER_MS)
+        expect(desk.ghost).to_have_text(completion)
         desk.page.keyboard.press("Tab")
         assert desk.words().endswith(f"{typed}{completion}")
     desk.wait_saved()
@@ -103,14 +103,14 @@ def test_ghost_is_shown_on_request(desk: Desk, hearing: str, confident: Confiden
     desk.open(headline=HEADLINE, body=CONTEXT.strip(), source_ids=[hearing])
     desk.write(" ")
     pane = desk.page.locator("#pane-quotes")
-    expect(pane).to_contain_text(NO_MATCH, timeout=ANSWER_MS)
+    expect(pane).to_contain_text(NO_MATCH)
     expect(desk.suggestions).to_have_count(0)
     pane.get_by_test_id("show-anyway").click()
     expect(desk.suggestions.first).to_be_visible()
     expect(desk.editor).to_be_focused()
     expect(desk.ghost).to_have_count(0)
     desk.page.keyboard.press("Alt+\\")
-    expect(desk.ghost).to_be_visible(timeout=ANSWER_MS)
+    expect(desk.ghost).to_be_visible()
     desk.page.keyboard.press("Tab")
     assert desk.words().startswith(f"{CONTEXT.strip()} “")
 
@@ -126,7 +126,7 @@ def test_ghost_does_not_shift_the_text_below(desk: Desk, hearing: str, confident
     expect(paragraphs).to_have_count(2)
     stays = paragraphs.nth(1).bounding_box()
     desk.page.keyboard.type(" ")
-    expect(desk.ghost).to_be_visible(timeout=ANSWER_MS)
+    expect(desk.ghost).to_be_visible()
     assert paragraphs.nth(1).bounding_box() == stays
     card, editor = desk.page.locator(".ghost.is-card").bounding_box(), desk.editor.bounding_box()
     assert card and editor

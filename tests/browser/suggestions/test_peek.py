@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.confidence import Confidences
-from tests.browser.desk import ANSWER_MS, Desk, select_words
+from tests.browser.desk import Desk, select_words
 from tests.browser.newsroom import Newsroom, quote_marks
 
 _ELLA = "Ella Quarne"
@@ -91,7 +91,7 @@ def test_words_are_selected_by_keyboard(peeked: Desk) -> None:
     expect(peeked.editor).to_be_focused()
     expect(peeked.page.get_by_test_id("peek")).to_have_count(0)
     assert peeked.words() == f"{_WRITTEN}On. “He lit them himself,” {_ELLA} said."
-    expect(peeked.quoted("verbatim", peeked.editor).first).to_have_text("He lit them himself", timeout=ANSWER_MS)
+    expect(peeked.quoted("verbatim", peeked.editor).first).to_have_text("He lit them himself")
     quoted, mark = only_mark(peeked)
     assert quoted == mark["exact"] == _PAPER[mark["start"] : mark["end"]] == "He lit them himself"
 
@@ -109,7 +109,7 @@ def test_words_left_out_and_in_brackets_pass_the_quote_check(peeked: Desk) -> No
     quotation = "The paper mill … has paid for every lantern on the quay. [The miller] lit them himself"
     expect(preview(peeked)).to_have_text(f"“{quotation},” {_ELLA} said.")
     page.get_by_test_id("peek-insert").click()
-    expect(peeked.quoted("edited", peeked.editor).first).to_have_text(quotation, timeout=ANSWER_MS)
+    expect(peeked.quoted("edited", peeked.editor).first).to_have_text(quotation)
     quoted, mark = only_mark(peeked)
     assert quoted == quotation
     assert mark["exact"] == _PAPER[mark["start"] : mark["end"]] == _PAPER[: _PAPER.index(", one after")]

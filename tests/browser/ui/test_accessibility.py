@@ -11,7 +11,6 @@ from playwright.sync_api import Page, ViewportSize, expect
 from server.web.translations import LANGUAGES
 from tests.browser.accessibility import SCHEMES, SETTLED, sideways, small_targets, violations
 from tests.browser.confidence import Confidences
-from tests.browser.desk import ANSWER_MS
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import newsroom_with_people
@@ -149,7 +148,7 @@ _MOVING = """() => document.getAnimations().map(one => one.effect)
 def _open(screens: Screens, place: str) -> None:
     draft = screens.newsroom.make_draft(headline=HEADLINE, body=BODY, source_ids=[screens.hearing])["draft_id"]
     screens.page.goto(screens.newsroom.url + place.format(draft=draft, hearing=screens.hearing))
-    expect(screens.page.locator(READY).first).to_be_visible(timeout=ANSWER_MS)
+    expect(screens.page.locator(READY).first).to_be_visible()
 
 
 @pytest.mark.slow

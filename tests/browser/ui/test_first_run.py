@@ -1,27 +1,22 @@
 """The first run on an empty install: from a transcript to the first inserted quote, and no blank page."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.accessibility import sideways, violations
 from tests.browser.confidence import Confidences
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.input_method import KOREAN, InputMethod
 from tests.browser.material import CONTEXT, HEADLINE, webvtt
 from tests.browser.newsroom import Newsroom
+from tests.browser.shared_context import CreateContext
 
 FILE = FilePayload(name="night-bus.vtt", mimeType="text/vtt", buffer=webvtt().encode())
 
 
 @pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-GB", reduced_motion="reduce"
-    )
-    yield context.new_page()
-    context.close()
+def phone(create_context: CreateContext) -> Page:
+    return create_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
 
 
 def begin(page: Page, newsroom: Newsroom) -> None:
@@ -30,14 +25,14 @@ def begin(page: Page, newsroom: Newsroom) -> None:
     # The first to listen has files chosen here instead of in a dialog, which takes the browser a moment.
     page.on("filechooser", lambda _: None)
     page.goto(newsroom.url)
-    expect(page.get_by_test_id("guide")).to_be_visible(timeout=ANSWER_MS)
+    expect(page.get_by_test_id("guide")).to_be_visible()
     # The page is connected, so nothing moves the focus any more.
-    expect(page.get_by_test_id("save-state")).to_have_attribute("data-state", "saved", timeout=ANSWER_MS)
+    expect(page.get_by_test_id("save-state")).to_have_attribute("data-state", "saved")
 
 
 def step(page: Page, number: int) -> None:
     # The first file also waits for what a server loads at its first import.
-    expect(page.get_by_test_id("guide-status")).to_contain_text(f"Step {number} of 4", timeout=ANSWER_MS)
+    expect(page.get_by_test_id("guide-status")).to_contain_text(f"Step {number} of 4")
 
 
 def assert_first_quote(page: Page) -> None:
@@ -62,7 +57,7 @@ def test_first_quote_with_the_mouse(page: Page, own_newsroom: Newsroom) -> None:
     page.get_by_test_id("editor").click()
     step(page, 4)
     page.keyboard.type(CONTEXT)
-    expect(page.get_by_test_id("guide-write-step")).to_contain_text("Press Tab to insert it.", timeout=ANSWER_MS)
+    expect(page.get_by_test_id("guide-write-step")).to_contain_text("Press Tab to insert it.")
     page.get_by_test_id("ghost").click()
     assert_first_quote(page)
     page.get_by_test_id("guide-close").click()
@@ -93,7 +88,7 @@ def test_first_quote_with_a_korean_input_method(page: Page, own_newsroom: Newsro
     step(page, 4)
     method.type(KOREAN)
     page.keyboard.type(f". {CONTEXT}")
-    expect(page.get_by_test_id("ghost")).to_be_visible(timeout=ANSWER_MS)
+    expect(page.get_by_test_id("ghost")).to_be_visible()
     page.keyboard.press("Tab")
     assert_first_quote(page)
     expect(page.get_by_test_id("headline")).to_have_text("한국말")
@@ -114,7 +109,7 @@ def test_first_quote_by_touch_on_a_phone(phone: Page, own_newsroom: Newsroom) ->
     phone.keyboard.type(HEADLINE)
     phone.get_by_test_id("editor").tap()
     phone.keyboard.type(CONTEXT)
-    expect(phone.get_by_test_id("guide-write-step")).to_contain_text("Tap it to insert it.", timeout=ANSWER_MS)
+    expect(phone.get_by_test_id("guide-write-step")).to_contain_text("Tap it to insert it.")
     phone.get_by_test_id("ghost").tap()
     assert_first_quote(phone)
 
@@ -125,7 +120,7 @@ def test_guide_is_skipped_for_good(page: Page, own_newsroom: Newsroom) -> None:
     expect(page.get_by_test_id("guide")).to_have_count(0)
     expect(page.get_by_test_id("headline")).to_be_focused()
     page.reload()
-    expect(page.get_by_test_id("save-state")).to_have_attribute("data-state", "saved", timeout=ANSWER_MS)
+    expect(page.get_by_test_id("save-state")).to_have_attribute("data-state", "saved")
     expect(page.get_by_test_id("guide")).to_have_count(0)
 
 
@@ -138,7 +133,7 @@ def test_empty_install_has_no_blank_page(page: Page, own_newsroom: Newsroom) -> 
             own_newsroom.call("DELETE", f"/api/drafts/{draft['draft_id']}")
         page.set_viewport_size({"width": 1280, "height": 720})
         page.goto(f"{own_newsroom.url}{path}")
-        expect(page.get_by_test_id(there).first).to_be_visible(timeout=ANSWER_MS)
+        expect(page.get_by_test_id(there).first).to_be_visible()
         faults += [f"{path}: {violation}" for violation in violations(page)]
         for width in (720, 390):
             page.set_viewport_size({"width": width, "height": 844})

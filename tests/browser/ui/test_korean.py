@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.confidence import Confidences
-from tests.browser.desk import ANSWER_MS, CARET, Desk
+from tests.browser.desk import CARET, Desk
 from tests.browser.input_method import GREETING, KOREAN, InputMethod
 from tests.browser.material import CONTEXT, LATER_CONTEXT, SAID, SPEAKER
 
@@ -48,7 +48,7 @@ def test_composition_with_a_ghost_and_while_answers_arrive(
 
 def test_composition_inside_a_marked_quote(desk: Desk, hearing: str, method: InputMethod) -> None:
     desk.open(headline="The night bus", body=f"“{SAID},” {SPEAKER} said.", source_ids=[hearing])
-    expect(desk.quoted("verbatim", desk.editor)).to_be_visible(timeout=ANSWER_MS)
+    expect(desk.quoted("verbatim", desk.editor)).to_be_visible()
     desk.editor.focus()
     desk.page.keyboard.press("Control+Home")
     for _ in range(len("“A night ")):
@@ -56,7 +56,7 @@ def test_composition_inside_a_marked_quote(desk: Desk, hearing: str, method: Inp
     method.type(KOREAN)
     expected = f"“{SAID.replace('A night ', 'A night 한국말')},” {SPEAKER} said."
     assert desk.words() == expected
-    expect(desk.quoted("differs", desk.editor)).to_be_visible(timeout=ANSWER_MS)
+    expect(desk.quoted("differs", desk.editor)).to_be_visible()
     method.type(GREETING)
     assert desk.words() == expected.replace("한국말", "한국말안녕")
     desk.wait_saved()
@@ -82,7 +82,7 @@ def test_composition_in_an_unsupported_headline_quote(desk: Desk, method: InputM
     desk.open(body=OTHER_BODY)
     written = type_quote(desk, method)
     marked = desk.quoted("unsupported", desk.headline)
-    expect(marked).to_have_text("한국말 안녕", timeout=ANSWER_MS)
+    expect(marked).to_have_text("한국말 안녕")
     # The next word is composed while answers come.
     desk.page.keyboard.type(" ")
     method.compose("ㅎ", "하")
@@ -96,6 +96,6 @@ def test_composition_in_an_unsupported_headline_quote(desk: Desk, method: InputM
         desk.page.keyboard.press("ArrowLeft")
     method.type(KOREAN)
     expect(desk.headline).to_have_text("시장 ‘한국말 안한국말녕’ 한국말")
-    expect(marked).to_have_text("한국말 안한국말녕", timeout=ANSWER_MS)
+    expect(marked).to_have_text("한국말 안한국말녕")
     desk.wait_saved()
     assert desk.stored()["headline"] == "시장 ‘한국말 안한국말녕’ 한국말"

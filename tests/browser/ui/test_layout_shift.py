@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from bench.harness.browser import SIZES
 from bench.page.layout_shift import WATCH_SHIFTS, shifts
 from bench.page.rendering import LARGEST_SHIFT, work_in
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.material import CONTEXT
 from tests.browser.screens import BODY, HEADLINE
 
@@ -32,8 +32,8 @@ def test_layout_is_stable_while_writing(watched: Desk, hearing: str, size: str) 
     width, height = SIZES[size]
     watched.page.set_viewport_size({"width": width, "height": height})
     watched.open(headline=HEADLINE, body=BODY, source_ids=[hearing])
-    expect(watched.page.get_by_test_id("headline-warning")).to_be_visible(timeout=ANSWER_MS)
-    expect(watched.quoted("differs", watched.editor).first).to_be_visible(timeout=ANSWER_MS)
+    expect(watched.page.get_by_test_id("headline-warning")).to_be_visible()
+    expect(watched.quoted("differs", watched.editor).first).to_be_visible()
     faults = moved(watched, "open")
     for act in work_in(watched.page, f" {CONTEXT}", REST_MS):
         faults += moved(watched, act)

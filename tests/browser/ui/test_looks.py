@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import sideways
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.material import CONTEXT
 from tests.browser.screens import BODY, HEADLINE
 
@@ -16,7 +16,7 @@ def test_controls_are_in_sight_on_a_tablet(desk: Desk, hearing: str) -> None:
     page.set_viewport_size({"width": 834, "height": 1112})
     desk.open(headline=HEADLINE, body=BODY, source_ids=[hearing])
     for testid in ("headline", "headline-warning", "publish-open"):
-        expect(page.get_by_test_id(testid)).to_be_in_viewport(ratio=0.99, timeout=ANSWER_MS)
+        expect(page.get_by_test_id(testid)).to_be_in_viewport(ratio=0.99)
     expect(page.locator("#pane-quotes")).not_to_be_in_viewport()
     page.locator("#panel-toggle").click()
     for name in ("quotes", "sources", "checks"):
@@ -36,7 +36,7 @@ def test_ghost_is_hidden_behind_cards_and_dialogs(desk: Desk, hearing: str) -> N
     desk.write(CONTEXT)
     desk.wait_ghost()
     warning = desk.page.get_by_test_id("headline-warning")
-    expect(warning).to_be_visible(timeout=ANSWER_MS)
+    expect(warning).to_be_visible()
     expect(desk.ghost).to_be_visible()
     warning.get_by_role("button").click()
     expect(desk.card).to_be_visible()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import Desk
 from tests.browser.material import CONTEXT, HEADLINE, SAID, SPEAKER, webvtt
 from tests.browser.newsroom import Newsroom
 
@@ -62,9 +62,7 @@ class Reader:
 
     def hears(self, words: str) -> "Reader":
         """Wait until a live region announces this, and record all announcements."""
-        self.page.wait_for_function(
-            "words => window.heard.some(one => one.includes(words))", arg=words, timeout=ANSWER_MS
-        )
+        self.page.wait_for_function("words => window.heard.some(one => one.includes(words))", arg=words)
         return self.announcements()
 
     def announcements(self) -> "Reader":
@@ -130,9 +128,7 @@ def test_screen_reader_announces_the_main_job(own_desk: Desk) -> None:
     page = desk.open(headline=HEADLINE, source_ids=[hearing]).page
     desk.editor.focus()
     # Said once when the comments are there, which is no part of the job.
-    expect(page.locator("[role=status], [aria-live=polite]").filter(has_text="No open comments")).to_be_attached(
-        timeout=ANSWER_MS
-    )
+    expect(page.locator("[role=status], [aria-live=polite]").filter(has_text="No open comments")).to_be_attached()
     reader = Reader(page)
     reader.does("The article is opened").lands()
 
@@ -158,13 +154,13 @@ def test_screen_reader_announces_the_main_job(own_desk: Desk) -> None:
     while not page.evaluate("() => document.activeElement.matches('.card .primary')"):
         reader.press("Tab").lands().announcements()
     reader.press("Enter")
-    expect(desk.quoted("differs", desk.editor)).to_have_count(0, timeout=ANSWER_MS)
+    expect(desk.quoted("differs", desk.editor)).to_have_count(0)
     expect(desk.editor).to_be_focused()
     reader.hears("Quote fixed").lands()
 
     desk.wait_saved()
     reader.press("Control+Shift+Enter")
-    expect(desk.publishing.get_by_test_id("publish-confirm")).to_be_enabled(timeout=ANSWER_MS)
+    expect(desk.publishing.get_by_test_id("publish-confirm")).to_be_enabled()
     reader.hears("match their sources").lands()
     desk.publishing.get_by_test_id("publish-confirm").focus()
     reader.does("To the button that publishes").lands()

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 import torch
-from transformers import AutoModel, DistilBertConfig, DistilBertModel
 
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Layer, Transformer, attention_bias
@@ -19,6 +18,8 @@ def ids_and_mask(lengths: list[int], seed: int = 3) -> tuple[torch.Tensor, torch
 
 @torch.no_grad()
 def test_run_whole_it_is_the_base_model(base_model: BaseModel) -> None:
+    from transformers import AutoModel
+
     reference = AutoModel.from_pretrained(base_model.directory, local_files_only=True, attn_implementation="eager")
     transformer = Transformer(base_model)
     ids, mask = ids_and_mask([23, 9, 1])
@@ -46,6 +47,8 @@ def test_tokens_attend_to_a_prefix_as_to_tokens_of_their_own_text(small_base: Ba
 
 
 def test_other_architectures_are_rejected(tmp_path: Path) -> None:
+    from transformers import DistilBertConfig, DistilBertModel
+
     config = DistilBertConfig(vocab_size=50, dim=8, hidden_dim=8, n_layers=1, n_heads=1)
     DistilBertModel(config).save_pretrained(tmp_path)
     with pytest.raises(AppError, match="'distilbert'") as caught:

@@ -1,6 +1,5 @@
 """Sharing, embargoes and their audit entries."""
 
-import time
 from datetime import timedelta
 
 import pytest
@@ -20,6 +19,7 @@ from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.people import add_desk, add_person, signed_in_client, token_of
+from tests.waiting import wait_until
 
 SAID = "The wall holds for forty winters and not one more."
 
@@ -196,14 +196,13 @@ def test_shares_of_another_process_are_visible_within_a_second(app: Flask, ada: 
         assert isinstance(shares, Table)
         with db.engine.begin() as other:
             other.execute(shares.insert().values(id="s", source_id=source_id, level="read", shared_at=now()))
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
+
+    def visible() -> frozenset[str] | None:
         with app.app_context():
             set_viewer(db.session, stranger)
-            if visible_sources(db.session) == {source_id}:
-                return
-        time.sleep(0.05)
-    pytest.fail("not seen")
+            return visible_sources(db.session)
+
+    wait_until(lambda: visible() == {source_id})
 
 
 def test_embargo_requires_manage_permission(app: Flask, ada: str) -> None:

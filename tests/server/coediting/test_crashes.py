@@ -15,9 +15,9 @@ from bench.harness.shared_text import EditingPage
 from tests.folders_in_memory import root_folder
 from tests.server.postgres import PostgresServer
 from tests.server.processes import DeskProcess, running_desks
+from tests.waiting import HANG_S
 
 ARTICLE = {"headline": "Pumps", "body": "The wall was built.\nThe rain stays.\nThe pumps came late."}
-_PATIENCE_S = 90
 
 
 @contextmanager
@@ -34,7 +34,7 @@ def running_desk() -> Iterator[DeskProcess]:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(_PATIENCE_S):
+    async with asyncio.timeout(HANG_S):
         while not condition():
             await asyncio.sleep(0.05)
 
@@ -49,16 +49,16 @@ async def more_acknowledged(editors: Sequence[Editor], count: int) -> None:
 async def finished(editors: Sequence[Editor], writing: Sequence[asyncio.Task[None]]) -> None:
     for editor in editors:
         editor.finish()
-    async with asyncio.timeout(_PATIENCE_S):
+    async with asyncio.timeout(HANG_S):
         await asyncio.gather(*writing)
 
 
 def draft_on(process: DeskProcess) -> str:
-    return str(requests.post(f"{process.url}/api/drafts", json=ARTICLE, timeout=30).json()["draft_id"])
+    return str(requests.post(f"{process.url}/api/drafts", json=ARTICLE, timeout=60).json()["draft_id"])
 
 
 def lines_of(process: DeskProcess, draft_id: str) -> list[str]:
-    body = requests.get(f"{process.url}/api/drafts/{draft_id}", timeout=30).json()["body"]
+    body = requests.get(f"{process.url}/api/drafts/{draft_id}", timeout=60).json()["body"]
     return ["".join(run["text"] for run in block.get("content", [])) for block in body["content"]]
 
 

@@ -106,7 +106,7 @@ def test_of_simultaneous_changes_one_is_stored(desk: Flask, client: FlaskClient)
     together = threading.Barrier(4)
 
     def one(number: int) -> int:
-        together.wait(5)
+        together.wait(60)
         return int(put(desk.test_client(), draft, {"byline": f"by {number}"}).status_code)
 
     with ThreadPoolExecutor(4) as pool:

@@ -57,7 +57,7 @@ def test_stale_variants_change_is_rejected(desk: Flask, client: FlaskClient, wha
     together = threading.Barrier(4)
 
     def one(number: int) -> int:
-        together.wait(5)
+        together.wait(60)
         sent: Any = [f"by {number}"] if what == "variants" else f"by {number}"
         return put(desk.test_client(), draft, what, expected=type(sent)(), **{what: sent}).status_code
 

@@ -154,7 +154,7 @@ def test_one_of_concurrent_saves_wins(desk: Flask, client: FlaskClient) -> None:
         together = threading.Barrier(6)
 
         def one(number: int, version: int = round_, together: threading.Barrier = together) -> int | SaveConflict:
-            together.wait(5)
+            together.wait(60)
             return save(desk, draft, version, f"by {number} on {version}", "")
 
         with ThreadPoolExecutor(6) as pool:
@@ -192,7 +192,7 @@ def test_attaching_at_the_same_time(desk: Flask, client: FlaskClient) -> None:
     together = threading.Barrier(4)
 
     def attach(_number: int) -> int:
-        together.wait(5)
+        together.wait(60)
         return desk.test_client().put(f"/api/drafts/{draft}/sources/{source}").status_code
 
     with ThreadPoolExecutor(4) as pool:

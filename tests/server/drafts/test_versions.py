@@ -198,7 +198,7 @@ def test_one_of_concurrent_restores_wins(desk: Flask, client: FlaskClient) -> No
         together = threading.Barrier(2)
 
         def restore(version_id: str, version: int = round_, together: threading.Barrier = together) -> tuple[int, Any]:
-            together.wait(5)
+            together.wait(60)
             answer = desk.test_client().post(
                 f"/api/drafts/{draft}/versions/{version_id}/restore", json={"version": version}
             )

@@ -24,7 +24,7 @@ def address(tmp_path: Path) -> Address:
 def connect_client(address: Address) -> Iterator[ConnectClient]:
     opened: list[InferenceClient] = []
 
-    def make(to: Address = address, secret: str = "", budget_ms: int = 5_000) -> InferenceClient:
+    def make(to: Address = address, secret: str = "", budget_ms: int = 60_000) -> InferenceClient:
         client = InferenceClient(to, secret, budget_ms)
         client.expect_models(MODEL_INFO)
         opened.append(client)

@@ -86,5 +86,5 @@ def serving(
 ConnectClient = Callable[..., InferenceClient]
 
 
-def ask(client: InferenceClient, query: QuoteQuery = QUERY) -> Frame:
-    return client.call("queries", [query], Lane.RECALL)
+def ask(client: InferenceClient, query: QuoteQuery = QUERY, budget_ms: int | None = None) -> Frame:
+    return client.call("queries", [query], Lane.RECALL, budget_ms)

@@ -11,7 +11,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from numpy.typing import NDArray
 
-from bench.harness.processes import poll_until
 from indexer.phrases.hashing import phrase_keys
 from models.encoders.caching import EncoderWrapper
 from models.errors import ModelsUnavailable
@@ -27,6 +26,7 @@ from server.sources.importer import Importer
 from tests.conftest import MakeDesk
 from tests.fakes.encoders import HashingEncoder
 from tests.server.newsroom import HEARING, add_source, upload
+from tests.waiting import wait_until
 
 
 def test_phrases_follow_the_library(desk: Flask, client: FlaskClient) -> None:
@@ -88,7 +88,7 @@ def test_large_file_is_found_by_words_before_it_has_vectors(make_desk: MakeDesk,
     with pytest.raises(ModelsUnavailable):
         next(iter(engine.recommender.answers(QUERY, Candidates(texts))))
     gated.gate.set()
-    poll_until(lambda: engine.backlog.waiting == 0)
+    wait_until(lambda: engine.backlog.waiting == 0)
     engine.index.synchronise()
     assert engine.index.recall(QUERY).dense
     assert engine.index.cosines(QUERY, texts) is not None

@@ -18,6 +18,7 @@ from server.inference.engine import Engine
 from server.inference.post_links import LinkingService
 from server.posts.suggestions import salient_words
 from server.registry import service
+from tests.clock import Clock
 from tests.conftest import MakeDesk
 from tests.fakes.library import LibraryDatabase
 from tests.fakes.linking import HashingLinker
@@ -59,7 +60,7 @@ def test_draft_is_embedded_once_its_writer_is_idle(
     desk: Flask, client: FlaskClient, linker: HashingLinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     linking = service(Engine, desk).linking
-    monkeypatch.setattr(linking._idle, "_seconds", 0.3)
+    monkeypatch.setattr(linking._idle, "_seconds", 3_600.0)
     add_posts(client)
     draft = add_draft(client, "Pumps", "First.\nThe pumps come first.")
     wait_for_linking_index(desk)
@@ -71,6 +72,8 @@ def test_draft_is_embedded_once_its_writer_is_idle(
                           callback=True)  # fmt: skip
         assert saved == {"version": version + 1}
     assert linker.encoder.parts == []
+    monkeypatch.setattr(linking._idle, "_seconds", 0.0)
+    linking._idle.touch()
     wait_until(lambda: bool(linker.encoder.parts))
     # Only the last save is encoded, without its unchanged parts.
     assert [part.count("again") for part in linker.encoder.parts] == [5]
@@ -94,8 +97,7 @@ class Loading:
 
 
 @pytest.fixture
-def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "OpenLinking":
-    monkeypatch.setattr("server.inference.post_links._RETRY_SECONDS", 0.05)
+def opened(tmp_path: Path) -> "OpenLinking":
     newsroom = LibraryDatabase(tmp_path)
     store = EmbeddingStore(tmp_path / "embeddings.sqlite")
     return OpenLinking(newsroom, store, LinkIndexLocation(tmp_path / "links", VectorOptions("faiss", tmp_path)))
@@ -109,24 +111,22 @@ class OpenLinking:
         return LinkingService(load, self._store, self._place, self.newsroom.database)
 
 
-def test_missing_linker_is_retried_after_a_delay(opened: "OpenLinking") -> None:
+def test_missing_linker_is_retried_after_a_delay(opened: "OpenLinking", monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr("server.inference.post_links.monotonic", clock.monotonic)
     load = Loading(InputError("damaged_weights", "They are damaged.", "Mend them."), ModelsUnavailable("away"))
     linking = opened(load)
     for _ in range(5):
         with pytest.raises(ModelsUnavailable):
             linking.open()
     assert load.count == 1
-    wait_until(lambda: _opens(linking))
+    clock.now += 31
+    with pytest.raises(ModelsUnavailable):
+        linking.open()
+    clock.now += 31
+    assert linking.open()
     assert load.count == 3
     linking.close()
-
-
-def _opens(linking: LinkingService) -> bool:
-    try:
-        linking.open()
-    except ModelsUnavailable:
-        return False
-    return True
 
 
 def test_close_releases_a_loading_linker(opened: "OpenLinking") -> None:

@@ -9,7 +9,6 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select, update
 
-from bench.harness.processes import poll_until
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Job, Source, SourceParagraph, now
@@ -18,6 +17,7 @@ from tests.server.people import add_person, signed_in_client
 from tests.server.postgres import PostgresServer
 from tests.server.processes import ServerProcess, running_redis
 from tests.server.sources.routes.test_imports import rows, send
+from tests.waiting import wait_until
 
 _ROWS = 6_000
 
@@ -55,7 +55,7 @@ def test_import_of_a_killed_worker_is_continued_by_the_next(
     client = signed_in_client(desk, add_person(desk, "Ann Poe"))
     worker.start()
     job_id = send(client, rows(*range(_ROWS))).get_json()["job_id"]
-    poll_until(lambda: count(desk, Source.id))
+    wait_until(lambda: count(desk, Source.id))
     worker.stop()
     stored = count(desk, Source.id)
     with desk.app_context():
@@ -64,7 +64,7 @@ def test_import_of_a_killed_worker_is_continued_by_the_next(
         db.session.execute(update(Job).values(due_at=now()))
         db.session.commit()
     worker.start()
-    poll_until(lambda: client.get(f"/api/imports/{job_id}").get_json()["state"] == "done")
+    wait_until(lambda: client.get(f"/api/imports/{job_id}").get_json()["state"] == "done")
     summary = client.get(f"/api/imports/{job_id}").get_json()["summary"]
     assert (summary["unchanged"], summary["imported"]) == (stored, _ROWS - stored)
     assert (count(desk, Source.id), count(desk, SourceParagraph.id)) == (_ROWS, _ROWS)

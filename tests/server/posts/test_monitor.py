@@ -223,10 +223,10 @@ def test_one_person_looks_for_articles_of_few_threads_at_once(
         patch.setattr(monitoring.ThreadMonitor, "articles_of", slow)
         running = [pool.submit(monitor, ada, posts=THREAD) for _ in range(MAX_MONITORED)]
         for _ in running:
-            assert started.acquire(timeout=30)
+            assert started.acquire(timeout=60)
         refused = monitor(ada, posts=THREAD)
         other = pool.submit(monitor, bo, posts=THREAD)
-        assert started.acquire(timeout=30)
+        assert started.acquire(timeout=60)
         go_on.set()
     assert (refused.status_code, refused.get_json()["error"]["code"]) == (429, "too_many")
     assert [future.result().status_code for future in (*running, other)] == [200, 200, 200]

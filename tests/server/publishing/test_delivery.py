@@ -1,7 +1,6 @@
 """Publications sent on to a newsroom's own system, which may be down, slow, or of another mind."""
 
 import threading
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
@@ -32,6 +31,7 @@ from tests.server.cms import (
     verify_delivery,
 )
 from tests.server.newsroom import add_draft
+from tests.waiting import wait_until
 
 BODY = "The hearing went on until nine."
 
@@ -55,13 +55,8 @@ def delivery(client: FlaskClient, publication_id: str) -> dict[str, Any]:
 
 
 def once(client: FlaskClient, publication_id: str, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        presented = delivery(client, publication_id)
-        if holds(presented):
-            return presented
-        time.sleep(0.01)
-    raise AssertionError(presented)
+    wait_until(lambda: holds(delivery(client, publication_id)))
+    return delivery(client, publication_id)
 
 
 def ended(presented: dict[str, Any]) -> bool:

@@ -8,11 +8,19 @@ from typing import TypeVar
 
 import pytest
 
+from server.sockets import scheduler
 from server.sockets.scheduler import FairSemaphore, Job, LatestRequestExecutor, RunningRequest, release_permit
 from server.workload.processor_budget import ProcessorBudgets
+from tests.clock import Clock, clock_of
 from tests.waiting import wait_until
 
 Item = TypeVar("Item")
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Return the clock by which requests become due."""
+    return clock_of(monkeypatch, scheduler)
 
 
 @pytest.fixture
@@ -164,7 +172,7 @@ def test_typing_requests_do_not_wait_for_checks(pool: LatestRequestExecutor) -> 
     wait_until(lambda: all(check.started.is_set() for check in checks))
 
 
-def test_higher_priority_runs_first_without_starvation(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_higher_priority_runs_first_without_starvation(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.sockets.scheduler._AGING_S", {"interactive": 0.0, "background": 0.2})
     pool = LatestRequestExecutor(1)
     held, ran = BlockingJob(), list[str]()
@@ -172,7 +180,7 @@ def test_higher_priority_runs_first_without_starvation(monkeypatch: pytest.Monke
     assert held.started.wait(60)
     pool.submit("check", lambda _turn: ran.append("check"), priority="background")
     pool.submit("soon", lambda _turn: ran.append("soon"))
-    time.sleep(0.3)
+    clock.now += 0.3
     pool.submit("late", lambda _turn: ran.append("late"))
     held.release.set()
     wait_until(lambda: len(ran) == 3)
@@ -180,7 +188,9 @@ def test_higher_priority_runs_first_without_starvation(monkeypatch: pytest.Monke
     pool.close()
 
 
-def test_first_answers_have_most_of_the_time_where_all_have_waited(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_answers_have_most_of_the_time_where_all_have_waited(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("server.sockets.scheduler._AGING_S", {"interactive": 0.0, "background": 0.0})
     pool = LatestRequestExecutor(1)
     held, ran = BlockingJob(), list[str]()
@@ -189,12 +199,11 @@ def test_first_answers_have_most_of_the_time_where_all_have_waited(monkeypatch: 
 
     def work(name: str, _turn: RunningRequest) -> None:
         ran.append(name)
-        end = time.thread_time() + 0.02
-        while time.thread_time() < end:
-            pass
+        clock.now += 0.02
 
     for number in range(4):
         pool.submit(f"check {number}", partial(work, "c"), priority="background")
+    clock.now += 0.001
     for number in range(16):
         pool.submit(f"writer {number}", partial(work, "w"))
     held.release.set()
@@ -206,16 +215,14 @@ def test_first_answers_have_most_of_the_time_where_all_have_waited(monkeypatch: 
     assert all(3 <= len(writers) <= 4 for writers in between), ran
 
 
-def test_share_of_first_answers_resets_when_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_share_of_first_answers_resets_when_idle(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.sockets.scheduler._AGING_S", {"interactive": 0.0, "background": 0.0})
     pool = LatestRequestExecutor(1)
     ran, check, held = list[str](), BlockingJob(), BlockingJob()
 
     def long_check(turn: RunningRequest) -> None:
         check(turn)
-        end = time.thread_time() + 0.1
-        while time.thread_time() < end:
-            pass
+        clock.now += 0.1
 
     pool.submit("check", long_check, priority="background")
     assert check.started.wait(60)
@@ -225,6 +232,7 @@ def test_share_of_first_answers_resets_when_idle(monkeypatch: pytest.MonkeyPatch
     pool.submit("held", held)
     assert held.started.wait(60)
     pool.submit("old check", lambda _turn: ran.append("old check"), priority="background")
+    clock.now += 0.001
     pool.submit("writer", lambda _turn: ran.append("writer"))
     held.release.set()
     wait_until(lambda: len(ran) == 3)
@@ -352,17 +360,10 @@ def test_semaphore_limits_concurrency() -> None:
 def test_timed_out_waiter_enters_without_releasing_a_permit() -> None:
     turns = FairSemaphore(permits=1, max_wait_s=0.05)
     with turns.acquired():
-        began = time.monotonic()
         with turns.acquired():
-            assert time.monotonic() - began > 0.04
-    # One permit is free again, not two.
-    slow = FairSemaphore(permits=1, max_wait_s=0.2)
-    with slow.acquired():
-        with slow.acquired():
-            pass
-        began = time.monotonic()
-        with slow.acquired():
-            assert time.monotonic() - began > 0.15
+            assert turns._free == 0
+        assert turns._free == 0
+    assert turns._free == 1
 
 
 def test_permit_is_released_after_exception() -> None:

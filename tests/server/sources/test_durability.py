@@ -1,8 +1,5 @@
 """Sources outlast crashes, full disks and restarts, or leave nothing behind."""
 
-from time import monotonic, sleep
-from typing import Any
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -12,6 +9,7 @@ from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.newsroom import HEARING, add_draft, add_source, upload
 from tests.server.sources.stored_sources import nothing_stored
+from tests.waiting import wait_until
 
 
 class Crash(BaseException):
@@ -84,13 +82,6 @@ def test_import_by_another_process_is_indexed(make_desk: MakeDesk) -> None:
     source = add_source(other.test_client())
     draft = add_draft(one.test_client(), "‘A wall without pumps’", "“The wall costs thirty-eight million,” she said.")
 
-    def warnings() -> list[Any]:
-        warned: list[Any] = one.test_client().get(f"/api/drafts/{draft}/publish").get_json()["warnings"]
-        return warned
-
     # What others do is looked at once a second.
-    until = monotonic() + 60
-    while warnings() and monotonic() < until:
-        sleep(0.1)
-    assert warnings() == []
+    wait_until(lambda: not one.test_client().get(f"/api/drafts/{draft}/publish").get_json()["warnings"])
     assert service(Engine, one).index.source_ids == {source}

@@ -8,7 +8,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from bench.harness.processes import poll_until
 from models.recommend.protocol import QuoteQuery
 from server.app import create_app
 from server.config import Settings
@@ -19,6 +18,7 @@ from tests.conftest import close
 from tests.server.client import Socket
 from tests.server.newsroom import upload
 from tests.server.wire import WireClient
+from tests.waiting import wait_until
 
 GERMAN = """Hanne Quillfeld: Guten Abend. Wir sprechen heute über den Nachtbus.
 
@@ -68,7 +68,7 @@ def sources(client: FlaskClient, desk: Flask) -> dict[str, str]:
     backlog = service(Engine, desk).meaning_backlog
     assert backlog is not None
     # Those in other languages than English are embedded after their import, in the background.
-    poll_until(lambda: backlog.waiting == 0)
+    wait_until(lambda: backlog.waiting == 0)
     return ids
 
 
@@ -101,7 +101,7 @@ def settled(socket: Socket, *query: Any, **more: Any) -> list[dict[str, Any]]:
         items[:] = answer["items"]
         return "degraded" not in answer
 
-    poll_until(is_whole)
+    wait_until(is_whole)
     return items
 
 

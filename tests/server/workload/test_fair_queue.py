@@ -1,101 +1,109 @@
 """Heavy work takes turns, few at a time and evenly between people; queue and waits are limited."""
 
 import threading
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import pytest
 
 from models.errors import AppError, ConflictError
 from server.telemetry import metrics
+from server.workload import fair_queue
 from server.workload.fair_queue import FairQueue, Overloaded
+from tests.clock import Clock, clock_of
+from tests.waiting import HANG_S, wait_until
 
 
-@contextmanager
-def waiting(queue: FairQueue, owners: list[str], order: list[str], seconds: float = 0.0) -> Iterator[None]:
-    """Lets a thread of each owner wait, in this order; ends when all have had their turn."""
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return clock_of(monkeypatch, fair_queue)
 
-    def work(owner: str) -> None:
+
+def start_waiting(queue: FairQueue, owners: list[str], work: Callable[[str], None]) -> list[threading.Thread]:
+    """Have a thread of each owner wait for its turn, in this order."""
+
+    def work_in_turn(owner: str) -> None:
         with queue.turn(owner):
-            order.append(owner)
-            time.sleep(seconds)
+            work(owner)
 
     threads = []
     for number, owner in enumerate(owners, start=1):
-        threads.append(threading.Thread(target=work, args=(owner,)))
+        threads.append(threading.Thread(target=work_in_turn, args=(owner,)))
         threads[-1].start()
-        until(lambda number=number: len(queue._waiting) == number)
-    yield
-    for thread in threads:
-        thread.join(60)
+        wait_until(lambda number=number: len(queue._waiting) == number)  # type: ignore[misc]
+    return threads
 
 
-def until(condition: object) -> None:
-    end = time.monotonic() + 60
-    while not condition():  # type: ignore[operator]
-        assert time.monotonic() < end
-        time.sleep(0.005)
+class Turns:
+    """Turns that each take as long on the clock."""
+
+    def __init__(self, clock: Clock, seconds: float) -> None:
+        self._clock = clock
+        self._seconds = seconds
+        self.order: list[str] = []
+
+    def __call__(self, owner: str) -> None:
+        self.order.append(owner)
+        self._clock.now += self._seconds
 
 
-def test_turns_are_single_and_the_lightest_user_goes_first() -> None:
-    queue, order = FairQueue("test"), list[str]()
+def test_turns_are_single_and_the_lightest_user_goes_first(clock: Clock) -> None:
+    queue, turns = FairQueue("test"), Turns(clock, 0.05)
     with queue.turn("ann"):
-        begun = waiting(queue, ["ann", "ann", "ann", "bo"], order, 0.05)
-        begun.__enter__()
-        time.sleep(0.1)
-    begun.__exit__(None, None, None)
-    assert order == ["bo", "ann", "ann", "ann"]
+        threads = start_waiting(queue, ["ann", "ann", "ann", "bo"], turns)
+        clock.now += 0.1
+    join(threads)
+    assert turns.order == ["bo", "ann", "ann", "ann"]
 
 
-def test_a_long_turn_of_one_is_made_up_to_the_others() -> None:
-    queue, order = FairQueue("test"), list[str]()
+def test_a_long_turn_of_one_is_made_up_to_the_others(clock: Clock) -> None:
+    queue, turns = FairQueue("test"), Turns(clock, 0.01)
     with queue.turn("first"):
         pass
     with queue.turn("ann"):
-        time.sleep(0.3)
+        clock.now += 0.3
     with queue.turn("gate"):
-        begun = waiting(queue, ["ann", "bo", "ann", "bo", "bo"], order, 0.01)
-        begun.__enter__()
-    begun.__exit__(None, None, None)
-    assert order == ["bo", "bo", "bo", "ann", "ann"]
+        threads = start_waiting(queue, ["ann", "bo", "ann", "bo", "bo"], turns)
+    join(threads)
+    assert turns.order == ["bo", "bo", "bo", "ann", "ann"]
 
 
-def test_idle_time_is_not_saved_up() -> None:
-    queue, order = FairQueue("test"), list[str]()
+def test_idle_time_is_not_saved_up(clock: Clock) -> None:
+    queue, turns = FairQueue("test"), Turns(clock, 0.05)
     for _ in range(3):
         with queue.turn("ann"):
-            time.sleep(0.05)
+            clock.now += 0.05
     with queue.turn("gate"):
         # Bo has asked for nothing so far; after one turn both are served alike.
-        begun = waiting(queue, ["bo", "bo", "ann", "ann"], order, 0.05)
-        begun.__enter__()
-    begun.__exit__(None, None, None)
-    assert sorted(order[:3]) in (["ann", "bo", "bo"], ["ann", "ann", "bo"])
+        threads = start_waiting(queue, ["bo", "bo", "ann", "ann"], turns)
+    join(threads)
+    assert sorted(turns.order[:3]) in (["ann", "bo", "bo"], ["ann", "ann", "bo"])
+
+
+def join(threads: list[threading.Thread]) -> None:
+    for thread in threads:
+        thread.join(HANG_S)
 
 
 def test_more_of_one_owner_is_refused_and_others_still_wait() -> None:
-    queue, order = FairQueue("refusing", most_of_one=2, most=3), list[str]()
+    queue = FairQueue("refusing", most_of_one=2, most=3)
     refused = metrics.WORK_REFUSED.labels("refusing")
     with queue.turn("ann"):
-        begun = waiting(queue, ["ann", "ann"], order)
-        begun.__enter__()
+        threads = start_waiting(queue, ["ann", "ann"], lambda _: None)
         with pytest.raises(Overloaded) as caught, queue.turn("ann"):
             pass
-        more = waiting(queue, [], order)
-        more.__enter__()
-        other = threading.Thread(target=lambda: queue.turn("bo").__enter__())
-        other.start()
-        until(lambda: len(queue._waiting) == 3)
+        threads.append(threading.Thread(target=lambda: queue.turn("bo").__enter__()))
+        threads[-1].start()
+        wait_until(lambda: len(queue._waiting) == 3)
         with pytest.raises(Overloaded), queue.turn("cleo"):
             pass
+    join(threads)
     assert caught.value.as_json()["retry_after"] == caught.value.retry_after == 5
     assert refused._value.get() == 2
-    other.join(60)
 
 
-def test_wait_ends_at_its_limit_or_when_cancelled() -> None:
-    queue = FairQueue("test", longest_wait=0.2)
+def test_wait_ends_at_its_limit_or_when_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair_queue, "_CHECK_INTERVAL_S", 0.01)
+    queue = FairQueue("test", longest_wait=0.02)
 
     def gone() -> None:
         raise ConflictError("import_cancelled", "It was cancelled.", "Add it again.")

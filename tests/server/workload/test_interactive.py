@@ -1,70 +1,71 @@
 """Heavy work waits while people wait for answers, and not for ever."""
 
-import threading
-import time
+import pytest
 
+from server.workload import interactive as interactive_module
 from server.workload.interactive import InteractiveWork
+from tests.clock import Clock, clock_of
 
 
-def test_heavy_work_waits_until_people_have_their_answers() -> None:
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return clock_of(monkeypatch, interactive_module)
+
+
+@pytest.fixture
+def interactive(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> InteractiveWork:
     interactive = InteractiveWork()
+    monkeypatch.setattr(interactive._changed, "wait", clock.sleep)
+    return interactive
+
+
+def pause_after(clock: Clock, interactive: InteractiveWork, worked: float) -> float:
+    return clock.seconds_of(lambda: interactive.give_way(worked))
+
+
+def pause_for_edits(clock: Clock, interactive: InteractiveWork, worked: float) -> float:
+    return clock.seconds_of(lambda: interactive.let_edits_pass(worked))
+
+
+def test_heavy_work_waits_until_people_have_their_answers(clock: Clock, interactive: InteractiveWork) -> None:
     interactive.begin()
-    threading.Timer(0.1, interactive.end).start()
-    assert 0.09 <= rest(interactive, 0.08) < 0.23
+    clock.after(0.1, interactive.end)
+    assert pause_after(clock, interactive, 0.08) == pytest.approx(0.1)
 
 
-def test_heavy_work_goes_on_however_busy_the_desk_is() -> None:
-    interactive = InteractiveWork()
+def test_heavy_work_goes_on_however_busy_the_desk_is(clock: Clock, interactive: InteractiveWork) -> None:
     with interactive.running():
-        assert 0.06 <= rest(interactive, 0.02) < 2
+        assert pause_after(clock, interactive, 0.02) == pytest.approx(0.06)
 
 
-def test_heavy_work_rests_as_long_as_it_has_worked_while_people_use_the_desk() -> None:
-    interactive = InteractiveWork()
+def test_heavy_work_rests_as_long_as_it_has_worked_while_people_use_the_desk(
+    clock: Clock, interactive: InteractiveWork
+) -> None:
     with interactive.running():
         pass
-    assert 0.1 <= rest(interactive, 0.1) < 0.25
+    assert pause_after(clock, interactive, 0.1) == pytest.approx(0.1)
+    clock.now += 1
+    assert pause_after(clock, interactive, 0.1) == 0
 
 
-def test_heavy_work_does_not_pause_on_an_idle_desk() -> None:
-    interactive = InteractiveWork()
-    assert rest(interactive, 60.0) < 1
+def test_heavy_work_does_not_pause_on_an_idle_desk(clock: Clock, interactive: InteractiveWork) -> None:
+    assert pause_after(clock, interactive, 60.0) == 0
     interactive.begin()
     interactive.end(answered=False)
-    assert rest(interactive, 60.0) < 1
+    assert pause_after(clock, interactive, 60.0) == 0
 
 
-def test_suggestions_rest_while_an_edit_is_late() -> None:
-    interactive = InteractiveWork()
+def test_suggestions_rest_while_an_edit_is_late(clock: Clock, interactive: InteractiveWork) -> None:
     with interactive.saving():
-        assert rest_for_edits(interactive, 0.02) < 0.08  # it has just come
-        time.sleep(0.1)
-        assert 0.07 <= rest_for_edits(interactive, 0.02) < 2
-    assert rest_for_edits(interactive, 60.0) < 1
+        assert pause_for_edits(clock, interactive, 0.02) == 0  # it has just come
+        clock.now += 0.11
+        assert pause_for_edits(clock, interactive, 0.02) == pytest.approx(0.08)
+    assert pause_for_edits(clock, interactive, 60.0) == 0
 
 
-def test_suggestions_go_on_once_the_late_edit_is_saved() -> None:
-    interactive, saved = InteractiveWork(), threading.Event()
-
-    def save() -> None:
-        with interactive.saving():
-            saved.wait(5)
-
-    saving = threading.Thread(target=save)
-    saving.start()
-    time.sleep(0.12)
-    threading.Timer(0.1, saved.set).start()
-    assert 0.05 < rest_for_edits(interactive, 0.4) < 1
-    saving.join(60)
-
-
-def rest_for_edits(interactive: InteractiveWork, worked: float) -> float:
-    began = time.monotonic()
-    interactive.let_edits_pass(worked)
-    return time.monotonic() - began
-
-
-def rest(interactive: InteractiveWork, worked: float) -> float:
-    began = time.monotonic()
-    interactive.give_way(worked)
-    return time.monotonic() - began
+def test_suggestions_go_on_once_the_late_edit_is_saved(clock: Clock, interactive: InteractiveWork) -> None:
+    saving = interactive.saving()
+    saving.__enter__()
+    clock.now += 0.12
+    clock.after(0.1, lambda: saving.__exit__(None, None, None))
+    assert pause_for_edits(clock, interactive, 0.4) == pytest.approx(0.1)

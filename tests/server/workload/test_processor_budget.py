@@ -2,15 +2,14 @@
 
 import pytest
 
+from server.workload import processor_budget
 from server.workload.processor_budget import ProcessorBudgets
+from tests.clock import Clock, clock_of
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Return a clock that only the test moves."""
-    now = [1_000.0]
-    monkeypatch.setattr("server.workload.processor_budget.time.monotonic", lambda: now[0])
-    return now
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return clock_of(monkeypatch, processor_budget)
 
 
 def spend(budgets: ProcessorBudgets, who: str, seconds: float) -> bool:
@@ -19,22 +18,23 @@ def spend(budgets: ProcessorBudgets, who: str, seconds: float) -> bool:
     return is_within
 
 
-def test_a_budget_is_spent_by_one_person_and_recovers_within_a_minute(clock: list[float]) -> None:
+def test_a_budget_is_spent_by_one_person_and_recovers_within_a_minute(clock: Clock) -> None:
     budgets = ProcessorBudgets(2.0)
     assert spend(budgets, "ann", 1.9)
     assert spend(budgets, "ann", 0.2)
     assert not spend(budgets, "ann", 0.0)
     assert spend(budgets, "bo", 0.1)
-    clock[0] += 2
+    clock.now += 2
     assert not spend(budgets, "ann", 0.0)
-    clock[0] += 2
+    clock.now += 2
     assert spend(budgets, "ann", 0.0)
-    clock[0] += 56
+    clock.now += 56
     assert spend(budgets, "ann", 1.9)
     assert spend(budgets, "ann", 0.0)
 
 
-def test_many_requests_at_once_are_not_all_within_the_budget(clock: list[float]) -> None:
+@pytest.mark.usefixtures("clock")
+def test_many_requests_at_once_are_not_all_within_the_budget() -> None:
     budgets = ProcessorBudgets(1.0)
     assert [budgets.begin("ann") for _ in range(7)] == [True] * 5 + [False] * 2
     for _ in range(7):

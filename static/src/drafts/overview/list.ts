@@ -1,5 +1,6 @@
 import { button, fill, h } from "../../ui/dom";
 import { emptyState, failedState } from "../../ui/blocks";
+import { LazyList } from "../../ui/lazy-list";
 import { t } from "../../i18n/messages";
 import type { DraftRow, DraftRows } from "../../wire/types";
 import type { Search } from "./address";
@@ -23,6 +24,13 @@ export class DraftList {
   private readonly list = h("ul.drafts-list", { testid: "drafts" });
   private readonly below = h("div.drafts-below");
   private readonly sight: IntersectionObserver;
+  private drafts: readonly DraftRow[] = [];
+  // A row that stays as it is keeps its element, and with it the focus and an open menu.
+  private readonly drawn = new LazyList<DraftRow>("drafts", this.list, {
+    key: (draft) => draft.draft_id,
+    look: (draft) => (this.ports.held.rowOf(draft.draft_id) ? "deleted" : JSON.stringify(draft)),
+    make: (draft) => this.ports.held.rowOf(draft.draft_id) ?? createRow(draft, this.ports),
+  });
 
   constructor(private readonly ports: Ports) {
     this.element = h("div", this.list, this.below);
@@ -35,8 +43,12 @@ export class DraftList {
 
   show({ drafts, total, unchecked }: DraftRows, search: Search): void {
     const focused = this.focusedPlace();
+    this.drafts = drafts;
+    this.draw();
     this.sight.disconnect();
-    this.list.replaceChildren(...drafts.map((draft) => this.ports.held.rowOf(draft.draft_id) ?? this.row(draft)));
+    for (const row of this.rows)
+      if (row.querySelector(".draft-warnings:not([data-checked])") && !row.matches(".is-template"))
+        this.sight.observe(row);
     const left = total - drafts.length;
     fill(
       this.below,
@@ -47,7 +59,8 @@ export class DraftList {
   }
 
   failed(problem: { message: string; hint: string }): void {
-    this.list.replaceChildren();
+    this.drafts = [];
+    this.draw();
     this.below.replaceChildren(failedState(problem));
   }
 
@@ -58,10 +71,10 @@ export class DraftList {
     }
   }
 
-  /** Replaces a draft by the note that it was deleted, and focuses its undo button. */
-  replace(id: string, by: HTMLElement): void {
-    this.rows.find((row) => row.dataset["draft"] === id)?.replaceWith(by);
-    by.querySelector<HTMLElement>("button")?.focus();
+  /** Draw the note that a draft was deleted in its place, and focus its undo button. */
+  deleted(note: HTMLElement): void {
+    this.draw();
+    note.querySelector<HTMLElement>("button")?.focus();
   }
 
   /** The focus on a draft; on the one at the same place where it is gone. */
@@ -84,10 +97,9 @@ export class DraftList {
     return { id: row.dataset["draft"]!, index: this.rows.indexOf(row), within: isAction ? ".draft-actions" : "h2 a" };
   }
 
-  private row(draft: DraftRow): HTMLElement {
-    const row = createRow(draft, this.ports);
-    if (!draft.warnings && !draft.template) this.sight.observe(row);
-    return row;
+  private draw(): void {
+    this.drawn.draw(this.drafts);
+    this.drawn.finish();
   }
 
   private nothing({ q, show }: Search): HTMLElement {

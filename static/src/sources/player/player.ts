@@ -150,6 +150,9 @@ export class Player {
 
   private stopStretch(): void {
     this.pause();
+    const end = (this.stretch?.to ?? Infinity) / 1000;
+    // A busy page comes too late: what is played next begins where these words end.
+    if (this.element && this.element.currentTime > end) this.element.currentTime = end;
     this.stretch = null;
     this.notify();
   }

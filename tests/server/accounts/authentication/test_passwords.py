@@ -181,7 +181,7 @@ def test_hashing_goes_on_when_its_process_was_ended() -> None:
     stored = hash_password(PASSWORD)
     [hashing] = hashing_processes()
     hashing.kill()
-    hashing.wait(5)
+    hashing.wait(60)
     assert verify_password(stored, PASSWORD)
     assert not verify_password(stored, ANOTHER)
 

@@ -1,7 +1,6 @@
 """Attempts to sign in are counted across processes, and in each process while Redis is unavailable."""
 
 import threading
-import time
 from contextlib import suppress
 
 import pytest
@@ -12,6 +11,7 @@ from server.accounts.authentication.sign_in_attempts import SignInRateLimit, Too
 from server.web.security.request_limits import rates_of
 from tests.conftest import MakeDesk
 from tests.server.processes import RedisServer
+from tests.waiting import HANG_S, wait_until
 
 
 def attempts(app: Flask) -> SignInRateLimit:
@@ -88,7 +88,7 @@ def test_simultaneous_attempts_are_no_more_guesses(make_desk: MakeDesk) -> None:
     waiting = threading.Thread(target=attempt)
     with limit.attempt("10.0.0.1", "ada@desk.example"):
         waiting.start()
-        time.sleep(0.1)
+        wait_until(lambda: limit._queue._waiting)
         with pytest.raises(TooManyAttempts):
             attempt()
     waiting.join(60)
@@ -108,7 +108,7 @@ def test_a_flood_from_one_address_is_refused_and_others_get_in(make_desk: MakeDe
     def hold() -> None:
         with limit.attempt("203.0.113.7", "first@desk.example"):
             entered.set()
-            leave.wait(10)
+            leave.wait(HANG_S)
 
     def attempt(address: str, number: int, device: str | None = None) -> None:
         try:
@@ -126,7 +126,7 @@ def test_a_flood_from_one_address_is_refused_and_others_get_in(make_desk: MakeDe
     threads += [threading.Thread(target=attempt, args=("10.0.0.1", 21))]
     for thread in threads[1:]:
         thread.start()
-        time.sleep(0.01)
+    wait_until(lambda: len(finished) == 4 and len(limit._queue._waiting) == 10)
     assert finished == ["refused"] * 4
     leave.set()
     for thread in threads:

@@ -62,7 +62,7 @@ def test_serve_from_start_to_shutdown(folder: Path) -> None:
         first_line = process.stdout.readline()
         assert "http://127.0.0.1:" in first_line
         port = int(first_line.split("127.0.0.1:")[1].split("/")[0])
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         connection.request("GET", "/healthz")
         assert json.loads(connection.getresponse().read())["status"] == "ok"
         connection.close()

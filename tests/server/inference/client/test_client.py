@@ -4,7 +4,6 @@ import http.client
 import json
 import socket
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -64,19 +63,17 @@ def test_late_answer_raises_within_budget(
     networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
     with serving(networks, address):
-        client = connect_client(budget_ms=300)
+        client = connect_client()
         networks.gate.clear()
         for _ in range(2):
-            began = time.monotonic()
             with pytest.raises(ModelsUnavailable, match="not responding"):
-                ask(client)
-            assert time.monotonic() - began >= 0.3
+                ask(client, budget_ms=100)
         # Two in a row: the third is not sent, until a probe is answered.
         assert client.unavailable_reason is not None
-        sent = len(networks.asked)
+        sent = networks.asked.count(QUERY)
         with pytest.raises(ModelsUnavailable):
             ask(client)
-        assert len(networks.asked) == sent
+        assert networks.asked.count(QUERY) == sent
         networks.gate.set()
         wait_until(lambda: client.unavailable_reason is None)
         assert ask(client).arrays[0].shape == (1, 64)

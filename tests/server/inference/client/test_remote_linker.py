@@ -50,7 +50,7 @@ def client_of(
     )
     thread = threading.Thread(target=server.run)
     thread.start()
-    client = InferenceClient(server.address, "", 5_000)
+    client = InferenceClient(server.address, "", 60_000)
     client.expect_models(met)
     try:
         yield client

@@ -59,7 +59,7 @@ def test_idle_strangers_do_not_fill_the_port(
         client = connect_client(listening, SECRET)
         ask(client)
         for _ in range(40):
-            stranger = idle.enter_context(socket.create_connection((listening.host, listening.port), timeout=3))
+            stranger = idle.enter_context(socket.create_connection((listening.host, listening.port), timeout=60))
             stranger.sendall(b"POST /queries HTTP/1.1\r\n")
         ask(client)
         ask(connect_client(listening, SECRET))

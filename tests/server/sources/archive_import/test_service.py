@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import textwrap
-import time
 from collections import Counter
 from collections.abc import Callable
 from datetime import date, datetime
@@ -335,14 +334,12 @@ def test_import_resumes_after_being_killed(
     assert child.stdout is not None
     acknowledged: set[str] = set()
     seen = 0
-    deadline = time.monotonic() + 120
     for line in child.stdout:
         if line.startswith("stored"):
             acknowledged.update(line.split()[1:])
         seen += line.startswith(stage)
         if seen >= lines:
             break
-        assert time.monotonic() < deadline
     child.send_signal(signal.SIGKILL)
     assert child.wait() == -signal.SIGKILL
     child.stdout.close()

@@ -57,7 +57,8 @@ def test_long_plain_text_is_read_in_the_sandbox(reading: SandboxedReader, monkey
 
 
 def test_sandboxed_reader_has_low_priority(reading: SandboxedReader) -> None:
-    assert reading.run(priority, (), "hearing.txt") > os.nice(0)
+    short, long = (reading.read_with(priority, "hearing.pdf", bytes(size), MOST) for size in (1_000, 1_000_000))
+    assert os.nice(0) < short < long
 
 
 def test_sandboxed_reader_reports_progress(reading: SandboxedReader) -> None:

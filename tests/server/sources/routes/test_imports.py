@@ -3,7 +3,6 @@
 import io
 import json
 import threading
-import time
 import zipfile
 from collections.abc import Callable
 from typing import Any
@@ -22,6 +21,7 @@ from server.sources.archive_import.job_files import safe_name
 from server.sources.archive_import.writer import ArchiveWriter
 from tests.conftest import MakeDesk
 from tests.server.people import add_person, signed_in_client
+from tests.waiting import HANG_S, wait_until
 
 
 def rows(*numbers: int, words: str = "The pumps come first.") -> bytes:
@@ -45,13 +45,12 @@ def send(client: FlaskClient, content: bytes, name: str = "archive.jsonl", **que
 
 
 def finished(client: FlaskClient, job_id: str) -> dict[str, Any]:
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        job: dict[str, Any] = client.get(f"/api/imports/{job_id}").get_json()
-        if job["state"] not in {"waiting", "running"}:
-            return job
-        time.sleep(0.02)
-    raise AssertionError(job)
+    def job() -> dict[str, Any]:
+        answer: dict[str, Any] = client.get(f"/api/imports/{job_id}").get_json()
+        return answer
+
+    wait_until(lambda: job()["state"] not in {"waiting", "running"})
+    return job()
 
 
 def titles(client: FlaskClient) -> list[str]:
@@ -134,7 +133,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
     def wait(store: ArchiveWriter, items: Any) -> Any:
         stored = put(store, items)
-        go_on.wait(20)
+        go_on.wait(HANG_S)
         return stored
 
     monkeypatch.setattr(ArchiveWriter, "put", wait)
@@ -142,10 +141,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 
 def running(client: FlaskClient, job_id: str) -> None:
-    end = time.monotonic() + 60
-    while client.get("/api/sources").get_json()["total"] == 0:
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    wait_until(lambda: client.get("/api/sources").get_json()["total"])
     assert client.get(f"/api/imports/{job_id}").get_json()["state"] == "running"
 
 

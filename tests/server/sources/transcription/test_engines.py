@@ -5,7 +5,6 @@ import json
 import os
 import shutil
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from server.sources.transcription.engine_process import EngineLimits, run_engine
 from server.sources.transcription.fast_whisper_program import RATE, quietest_cut
 from server.sources.transcription.transcriber import AudioFile, Transcriber, decoder_format
 from tests.fakes.transcription import install, write_silence
+from tests.waiting import wait_until
 
 SPEECH = Path(__file__).with_name("harbour.ogg")
 LIMITS = EngineLimits(seconds=30.0, memory=2**30)
@@ -71,11 +71,8 @@ def test_program_and_its_children_end_with_an_exception(tmp_path: Path) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         run_engine([sys.executable, "-c", code], tmp_path, "talk.wav", LIMITS, stop)
-    end = time.monotonic() + 60
     pids = (tmp_path / "pids").read_text().split()
-    while any(is_running(pid) for pid in pids) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not any(is_running(pid) for pid in pids)
+    wait_until(lambda: not any(is_running(pid) for pid in pids))
 
 
 def is_running(process_id: str) -> bool:

@@ -2,7 +2,6 @@
 
 import io
 import json
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,6 @@ import pytest
 from flask import Flask
 from sqlalchemy import select
 
-from bench.harness.processes import poll_until
 from models.errors import AppError
 from server.access.viewer import UNRESTRICTED
 from server.config import Settings
@@ -151,14 +149,13 @@ def test_transcription_can_be_cancelled(engine_desk: Callable[..., Flask], sound
     desk = engine_desk({"seconds": 60})
     client = desk.test_client()
     job_id = send(client, sound, "talk.wav").get_json()["job_id"]
-    end = time.monotonic() + 60
-    while (job := client.get(f"/api/imports/{job_id}").get_json())["done"] == 0 and time.monotonic() < end:
-        time.sleep(0.05)
+    wait_until(lambda: client.get(f"/api/imports/{job_id}").get_json()["done"])
+    job = client.get(f"/api/imports/{job_id}").get_json()
     assert (job["stage"], job["unit"], job["total"]) == ("transcribing", "%", 100)
     assert 0 < job["done"] < 100
     client.delete(f"/api/imports/{job_id}")
     assert finished(client, job_id)["state"] == "cancelled"
-    poll_until(lambda: imports_folder(desk) == [])
+    wait_until(lambda: imports_folder(desk) == [])
     assert client.get("/api/sources").get_json()["sources"] == []
 
 

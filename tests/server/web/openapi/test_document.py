@@ -26,9 +26,8 @@ from tests.conftest import MakeDesk
 from tests.server.hostile import fuzz_counts
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-# Of this thread's processor time, which other programs do not add to; and in all.
+# Of this thread's processor time, which other programs do not add to.
 LONGEST_S = 5.0
-LONGEST_WAIT_S = 30.0
 WORDS = "Jane Doe: The pumps come first, and then the wall.\n\nJohn Roe: Nobody was against it."
 
 
@@ -114,14 +113,14 @@ def explore(
 
 def fault_of(case: Case[Any]) -> str | None:
     """Return the fault of the answer, if any."""
-    begun, worked = time.monotonic(), time.thread_time()
+    begun = time.thread_time()
     try:
         response = case.call()
     except UnicodeError:  # which the client cannot send
         return None
-    took, worked = time.monotonic() - begun, time.thread_time() - worked
-    if took > LONGEST_WAIT_S or worked > LONGEST_S:
-        return f"{case.method} {case.formatted_path} took {took:.1f} s, {worked:.1f} s of them at work"
+    worked = time.thread_time() - begun
+    if worked > LONGEST_S:
+        return f"{case.method} {case.formatted_path} took {worked:.1f} s of work"
     try:
         case.validate_response(response, checks=CHECKS)
     except (Failure, FailureGroup) as fault:

@@ -10,7 +10,6 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 from sqlalchemy.pool import QueuePool
 
-from bench.harness.processes import poll_until
 from server.db.database import db
 from server.db.tables import Person
 from server.registry import service
@@ -24,6 +23,7 @@ from tests.server.accounts.forms import sign_in
 from tests.server.client import Socket
 from tests.server.newsroom import HEARING, upload
 from tests.server.people import add_person, signed_in_client
+from tests.waiting import wait_until
 
 
 class Request(threading.Thread):
@@ -76,7 +76,7 @@ def test_requests_beyond_the_budget_take_turns(
 def test_more_than_some_waiting_requests_are_refused(spent: FlaskClient, app: Flask) -> None:
     with service(HeavyWork, app).requests.turn("person:somebody"):
         waiting = [Request(spent, "GET", "/api/drafts") for _ in range(8)]
-        poll_until(lambda: len(service(HeavyWork, app).requests._waiting) == 8)
+        wait_until(lambda: len(service(HeavyWork, app).requests._waiting) == 8)
         answer = spent.get("/api/drafts")
         assert (answer.status_code, answer.get_json()["error"]["code"]) == (429, "too_many")
         assert answer.headers["Retry-After"] == str(answer.get_json()["error"]["retry_after"])
@@ -113,7 +113,7 @@ def test_who_waits_holds_no_connection_of_the_database(make_desk: MakeDesk) -> N
     with attempts.attempt("127.0.0.1", "somebody@desk.example"):
         signing_in = threading.Thread(target=sign_in, args=(desk.test_client(), "ada.quill@desk.example"))
         signing_in.start()
-        poll_until(lambda: len(attempts._queue._waiting) == 1)
+        wait_until(lambda: len(attempts._queue._waiting) == 1)
         assert pool.checkedout() == held
     signing_in.join(60)
 
@@ -148,7 +148,7 @@ def test_events_beyond_the_budget_take_turns_and_those_of_others_do_not(make_des
     with service(HeavyWork, desk).events.turn("person:somebody"):
         asking = threading.Thread(target=spent.emit, args=("complete_quote", {"seq": 90, "typed": "The pumps cost"}))
         asking.start()
-        poll_until(lambda: len(service(HeavyWork, desk).events._waiting) == 1)
+        wait_until(lambda: len(service(HeavyWork, desk).events._waiting) == 1)
         other.emit("complete_quote", {"seq": 91, "typed": "The pumps cost"})
         assert other.answers("completions", 91)
         assert asking.is_alive()
@@ -170,7 +170,7 @@ def test_more_than_some_waiting_events_are_refused_until_later(make_desk: MakeDe
         ]
         for thread in threads:
             thread.start()
-        poll_until(lambda: len(queue._waiting) == 8)
+        wait_until(lambda: len(queue._waiting) == 8)
         sockets[8].emit("complete_quote", {"seq": 91, "typed": "The pumps cost"})
         refused = sockets[8].answers("completions", 91)[0]["error"]
     assert (refused["code"], refused["retry_after"]) == ("too_many", 5)
@@ -184,7 +184,7 @@ def test_budget_of_events_is_spent_by_rankings_and_checks(make_desk: MakeDesk) -
     socket = Socket(desk, flask_test_client=signed_in_client(desk, person_id))
     socket.emit("verify_quotes", {"seq": 1, "body": "“The pumps cost four million,” said Osk."})
     assert socket.answers("quote_findings", 1)
-    poll_until(lambda: service(WorkBudgets, desk).events.level(f"person:{person_id}") > 0)
+    wait_until(lambda: service(WorkBudgets, desk).events.level(f"person:{person_id}") > 0)
 
 
 @pytest.mark.slow

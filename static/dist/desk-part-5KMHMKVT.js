@@ -1,1 +1,0 @@
-import{a}from"./desk-part-IUHRDPX7.js";import"./desk-part-EH6BJYTM.js";import"./desk-part-FZNUVPCM.js";import"./desk-part-6SP5HYPB.js";import"./desk-part-Q7NO4CQR.js";import"./desk-part-UKDMOA3E.js";import"./desk-part-IR763TZW.js";import"./desk-part-KSBNYOOM.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,0 +1,1 @@
+import"./drafts-part-XLS3RFVW.js";

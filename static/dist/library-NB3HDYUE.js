@@ -1,1 +1,0 @@
-import"./library-part-DRWIQS7R.js";import"./library-part-TGDXMU33.js";

@@ -17,6 +17,7 @@ from server.sources.files.sandboxed_reader import SandboxedReader
 from tests.fakes.readers import crashing_reader, failing_reader, hanging_reader, memory_hungry_reader, priority
 from tests.indexer.readers.pdf.pdf_files import lines, pdf
 from tests.indexer.readers.posts.exports import note, outbox, repository, script, skeet, tarred, tweet, zipped
+from tests.waiting import HANG_S
 
 PAGE = b"<html><body><h1>Hearing</h1><p>Jane Doe: We agreed to it, all of us.</p></body></html>"
 MOST = 20 * 1024 * 1024
@@ -24,7 +25,7 @@ MOST = 20 * 1024 * 1024
 
 @pytest.fixture
 def reading() -> SandboxedReader:
-    return SandboxedReader(seconds=20.0, memory=1024**3)
+    return SandboxedReader(seconds=HANG_S, memory=1024**3)
 
 
 def test_sandboxed_reader_reads_the_same_text(reading: SandboxedReader) -> None:
@@ -83,8 +84,8 @@ def test_cancelling_ends_the_sandboxed_reader(reading: SandboxedReader, monkeypa
     ("reader", "seconds", "code"),
     [
         (hanging_reader, 1.0, "reading_too_long"),
-        (memory_hungry_reader, 20.0, "too_large"),
-        (crashing_reader, 20.0, "too_large"),
+        (memory_hungry_reader, HANG_S, "too_large"),
+        (crashing_reader, HANG_S, "too_large"),
     ],
 )
 def test_sandboxed_reader_stops_hanging_files(

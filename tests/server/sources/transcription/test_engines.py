@@ -17,10 +17,10 @@ from server.sources.transcription.engine_process import EngineLimits, run_engine
 from server.sources.transcription.fast_whisper_program import RATE, quietest_cut
 from server.sources.transcription.transcriber import AudioFile, Transcriber, decoder_format
 from tests.fakes.transcription import install, write_silence
-from tests.waiting import wait_until
+from tests.waiting import HANG_S, wait_until
 
 SPEECH = Path(__file__).with_name("harbour.ogg")
-LIMITS = EngineLimits(seconds=30.0, memory=2**30)
+LIMITS = EngineLimits(seconds=HANG_S, memory=2**30)
 # A folder with a model of faster-whisper for English, such as tiny.en.
 REAL_MODEL = os.environ.get("QUOTEDESK_TEST_WHISPER", "")
 needs_real = pytest.mark.skipif(

@@ -152,7 +152,7 @@ def score_transcript(transcript: Transcript, expected: ExpectedReading) -> Score
             score.judge(score.paragraphs, False, what)
     for paragraph in transcript.paragraphs:
         if expected.speakers is not None and paragraph.speaker is not None:
-            invented = not _is_one_of(paragraph.speaker, expected.speakers)
+            invented = not names_speaker(paragraph.speaker, expected.speakers)
             if score.invented.count(invented):
                 score.wrong.append(f"{name}: “{paragraph.speaker}” is no speaker")
     return score
@@ -165,7 +165,9 @@ def _judge_row(score: Score, text: "_ReadText", row: ExpectedParagraph, span: "_
     if row.speakers is not None:
         read = [] if span is None else text.between(span)
         right = (
-            span is not None and span.whole and all(_is_one_of(paragraph.speaker, row.speakers) for paragraph in read)
+            span is not None
+            and span.whole
+            and all(names_speaker(paragraph.speaker, row.speakers) for paragraph in read)
         )
         names = ", ".join(dict.fromkeys(str(paragraph.speaker) for paragraph in read))
         score.judge(score.speakers, right, f"{what} is by {names}, not by {' or '.join(row.speakers) or 'nobody'}")
@@ -352,7 +354,7 @@ def _unexpected(text: _ReadText, places: Sequence[_Place | None], asides: Iterab
             yield paragraph
 
 
-def _is_one_of(name: str | None, speakers: Iterable[str]) -> bool:
+def names_speaker(name: str | None, speakers: Iterable[str]) -> bool:
     """Return whether ``name`` is one of the speakers; None is if there are none."""
     folded = [_folded(speaker) for speaker in speakers]
     return not folded if name is None else _folded(name) in folded

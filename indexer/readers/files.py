@@ -153,6 +153,13 @@ def read_lines(
     return reading.lines
 
 
+def read_label_features(name: str, data: bytes) -> Mapping[str, Mapping[str, float]]:
+    """Return the features of the labels that a file may name its speakers by, by the folded label."""
+    with reading_with(None) as reading:
+        _read_file(name, data, no_progress, MAX_BYTES)
+    return reading.labels
+
+
 def _described(transcript: Transcript, name: str) -> Transcript:
     """Return a transcript with questions marked, its day, kind and language."""
     transcript = add_day(replace(transcript, paragraphs=mark_questions(transcript.paragraphs)), name)

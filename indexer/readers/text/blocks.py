@@ -18,7 +18,8 @@ from indexer.readers.text.kinds import (
     kind_of,
     running_lines,
 )
-from indexer.readers.text.label_trust import NO_LABELS, Labels, key_of, read_labels
+from indexer.readers.text.label_trust import NO_LABELS, Labels, read_labels
+from indexer.readers.text.label_uses import key_of
 from indexer.readers.text.name_lines import find_name_lines
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.questions import are_bold_questions

@@ -153,11 +153,15 @@ class Reading:
 
     Args:
         by_lines: whether it is read line by line, even if it looks like a chat or a table.
+        labels: the features of its labels, by the folded label.
+        unsure: the labels that may name speakers, and are not taken for them.
     """
 
     convention: Convention | None = None
     by_lines: bool = False
     lines: list[OriginalLine] = field(default_factory=list)
+    labels: dict[str, Mapping[str, float]] = field(default_factory=dict)
+    unsure: list[str] = field(default_factory=list)
 
 
 _reading: ContextVar[Reading | None] = ContextVar("reading", default=None)
@@ -181,6 +185,13 @@ def shown_convention(lines: Iterable[OriginalLine]) -> Convention | None:
         return None
     reading.lines += lines
     return reading.convention
+
+
+def note_labels(features: Mapping[str, Mapping[str, float]], unsure: Iterable[str]) -> None:
+    """Note the labels of the file that is being read, and those that may or may not name speakers."""
+    if (reading := _reading.get()) is not None:
+        reading.labels |= features
+        reading.unsure += unsure
 
 
 def reads_by_lines() -> bool:

@@ -55,3 +55,21 @@ def test_menus_are_notices() -> None:
     menu = "<ul>" + "".join(f"<li><a href='/{n}'>Our Page {n}</a></li>" for n in range(4)) + "</ul>"
     read = kinds(f"{menu}<p>ANN LEE: We begin.</p>", "a.html")
     assert [kind for kind, _, _ in read] == ["notice"] * 4 + ["speech"]
+
+
+def test_headings_that_recur_before_a_colon_name_who_speaks_below() -> None:
+    text = "# A talk\n\n### Ada Roe:\nHello.\n\n### Ben Holt:\nHello, Ada.\n\n### Ada Roe:\nShall we begin?\n"
+    assert said(text, "a.md") == [("Ada Roe", "Hello."), ("Ben Holt", "Hello, Ada."), ("Ada Roe", "Shall we begin?")]
+
+
+def test_bold_names_before_a_dash_that_words_follow_are_labels() -> None:
+    turns = [("Ada", "The pier is old."), ("Ben", "It is sound."), ("Ada", "It leaks."), ("Ada", "It will fall.")]
+    text = "\n\n".join(f"**{name}** - {words}" for name, words in [*turns, ("Cleo", "Who pays?")])
+    assert said(text, "a.md") == [*turns, ("Cleo", "Who pays?")]
+
+
+def test_bold_labels_in_small_letters_and_signs_are_labels_where_others_are_set_so() -> None:
+    text = "".join(
+        f"**Ada:** [00:1{n}] The pier is old.\n\n**rx():** [00:2{n}] And it leaks, as we know.\n\n" for n in range(3)
+    )
+    assert [speaker for speaker, _ in said(text, "a.md")] == ["Ada", "rx()"] * 3

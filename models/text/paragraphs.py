@@ -62,6 +62,10 @@ class Paragraph:
     words: tuple[SpokenWord, ...] = ()
 
 
+UNSURE_SPEAKER: Final = "unsure_speaker"
+"""Code of the doubt whether a label, its detail, names a speaker: what is behind it is by nobody."""
+
+
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """Something about a source that a person should look at.

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from models.errors import ConflictError, InputError, NotFound
 from models.text.names.display import display_name
-from models.text.paragraphs import SourceKind
+from models.text.paragraphs import UNSURE_SPEAKER, SourceKind
 from server.audit.log import audit
 from server.db.lookup import find_source
 from server.db.tables import ParagraphRevision, Source, SourceParagraph, now, touch
@@ -33,6 +33,9 @@ _MOST_ALIKE: Final = 10
 LEFT_OUT: Final = frozenset({"headings", "directions", "pages", "notices", "account"})
 # What says that words of the file were not read: it opens the review.
 MISSING: Final = frozenset({"unread", "uneven"})
+# What another reading of the same file may say otherwise.
+OF_READING: Final = LEFT_OUT | MISSING | {UNSURE_SPEAKER}
+_FIRST: Final = (*sorted(MISSING), UNSURE_SPEAKER)
 
 
 def changed_meanwhile() -> ConflictError:
@@ -71,7 +74,11 @@ class ImportReview:
         speeches = self._said(source)
         names = load_speaker_names(self._session)
         series = SeriesMemory(self._session).find(source.title, [label for label in speeches if label])
-        others = [doubt for doubt in source.doubts if doubt["code"] not in LEFT_OUT]
+        others = [doubt for doubt in source.doubts if doubt["code"] not in {*LEFT_OUT, UNSURE_SPEAKER}]
+        labels = [doubt["detail"] for doubt in source.doubts if doubt["code"] == UNSURE_SPEAKER]
+        notes = [_note(doubt) for doubt in others]
+        if labels and None in speeches:
+            notes.append({"code": UNSURE_SPEAKER, "detail": "", "labels": labels})
         ordered = sorted(speeches.items(), key=lambda item: (item[0] is None, -item[1].paragraphs))
         return {
             "source": present_source(self._session, source),
@@ -79,7 +86,7 @@ class ImportReview:
             "speakers": [_speaker(label, speech, names) for label, speech in ordered[:MAX_SPEAKERS]],
             "left_out": [_note(doubt) for doubt in source.doubts if doubt["code"] in LEFT_OUT],
             "unsure": [
-                *(_note(doubt) for doubt in sorted(others, key=lambda doubt: doubt["code"] not in MISSING)),
+                *sorted(notes, key=lambda note: _FIRST.index(note["code"]) if note["code"] in _FIRST else len(_FIRST)),
                 *_unsure(source, speeches),
             ],
             "series": None if series is None else series.title,

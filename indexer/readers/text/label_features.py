@@ -28,6 +28,14 @@ _CODE: Final = re.compile(r"[A-Z]{1,3}\d{1,3}$")
 _BODY: Final = re.compile(r"\(([^\W\d_a-z][^()]{1,60})\)")
 _SENTENCE_END: Final = re.compile(r"[.!?…。！？][\"”’»)\]]*$")
 _OPENER: Final = re.compile(r"(?:^|[.!?…][\"”’)\]]?\s)([^\W\d_]+)(?=[\s,])")
+# Words of somebody who speaks to others, in languages that write them apart.
+_SPEAKING: Final = re.compile(
+    r"\b(?:i|i['’]m|my|we|us|our|you|your|thank|thanks|yes|okay|hello|ich|wir|uns|sie|ja|nein|danke|je|j['’]ai|nous|vous"
+    r"|oui|non|merci|yo|nosotros|usted|ustedes|gracias|eu|nós|você|obrigad[oa]|sim|io|noi|voi|grazie|ik|wij|jullie"
+    r"|я|мы|вы|нас|вас|нет|спасибо)\b|[?？]|[我你您]|[저우]희|습니다|です|ます",
+    re.IGNORECASE,
+)
+_INNER_WORD: Final = re.compile(r"(?<=[^\W\d_][ ,] )[^\W\d_]+|(?<=[^\W_] )[^\W\d_]+")
 _SMALL_I: Final = (" i ", " i'")
 _OFTEN: Final = 3
 _SELDOM: Final = 10
@@ -35,7 +43,10 @@ _MOST_COUNTED: Final = 64
 _ADDRESS, _FEWEST_DIGITS = 60, 5
 _SAMPLED, _CAPITALS = 500, 0.97
 # Features that change what others mean: each pair of them is a feature, too.
-_PAIRED: Final = ("word", "once", "common", "record", "mostly_labelled", "sure_others", "repeated_others", "office")
+_PAIRED: Final = (
+    "word", "once", "common", "record", "mostly_labelled", "sure_others", "repeated_others", "office", "speaking",
+    "mentioned",
+)  # fmt: skip
 
 
 @cache
@@ -69,6 +80,7 @@ def features_of(
     """
     starts = [opening for opening, begins in zip(openings, block_starts, strict=True) if begins]
     small_words, openers = _small_words(openings), _openers(openings)
+    inner_words = {word for opening in openings for word in _INNER_WORD.findall(opening.rest)}
     in_capitals = _is_capital(openings)
     total = sum(use.count for use in uses.values())
     forms: Counter[object] = Counter()
@@ -105,6 +117,8 @@ def features_of(
             "role": not ROLES.isdisjoint(map(str.casefold, _WORD.findall(use.label))),
             "given_name": is_given_name(use.label.split()[0]),
             "surname": key in surnames,
+            "mentioned": without_asides(use.label).split(" ")[0] in inner_words,
+            "device": is_device(use.label),
             "item": _is_item(use.label),
             "party": key in bodies,
             "member": any(len(bodies[body.casefold()]) > 1 for body in _BODY.findall(use.label)),
@@ -135,7 +149,7 @@ def features_of(
             **_features_of_rests(use),
         }
         for one, other in combinations(_PAIRED, 2):
-            values[f"{one} {other}"] = bool(values[one] and values[other])
+            values[f"{one} {other}"] = values.get(one, 0.0) * values.get(other, 0.0)
         described[key] = {name: float(value) for name, value in values.items() if value}
     return described
 
@@ -147,6 +161,7 @@ def _features_of_rests(use: LabelUse) -> dict[str, float]:
         return {"no_rest": 1.0}
     beginnings = Counter(tuple(rest.split()[:2]) for rest in rests if len(rest.split()) > _OFTEN)
     return {
+        "speaking": sum(_SPEAKING.search(rest) is not None for rest in rests) / len(rests),
         "small": sum(rest[0].islower() for rest in rests) / len(rests),
         "short": sum(len(rest.split()) < _OFTEN for rest in rests) / len(rests),
         "sentences": sum(_SENTENCE_END.search(rest) is not None for rest in rests) / len(rests),

@@ -33,6 +33,7 @@ class Labels:
 
     Args:
         trusted: folded names.
+        unsure: folded labels that may be names, and are not surely any: nobody is said to speak behind them.
         marks: what sets off the labels of this transcript; those set off otherwise are text.
         alone: whether labels are alone on their lines; None if they are both.
         emphasised: whether all labels are set in bold letters or a column of their own.
@@ -43,6 +44,7 @@ class Labels:
     """
 
     trusted: frozenset[str]
+    unsure: frozenset[str] = field(default_factory=frozenset)
     marks: frozenset[Mark] = frozenset(Mark)
     alone: bool | None = None
     emphasised: bool = False
@@ -62,6 +64,8 @@ class Labels:
         """Return whether a line looks like a label of this transcript, but names nobody that is known to speak."""
         if not self.trusted or opening.weak or not (opening.label or opening.looks):
             return False
+        if opening.label and key_of(opening.label) in self.unsure:
+            return True
         if opening.label and key_of(opening.label) in self.words and not opening.alone:
             return False
         return self._fits(opening) and self.speaker(opening) is None
@@ -85,7 +89,7 @@ class Labels:
         return key_of(label) in self.trusted or (self.record and words[0].strip(".").casefold() in TITLES)
 
 
-NO_LABELS = Labels(frozenset(), frozenset())
+NO_LABELS = Labels(frozenset(), marks=frozenset())
 
 
 def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> Labels:
@@ -108,23 +112,20 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
         # At a press conference the questions are labelled “Q”, and whoever answers has a name.
         letters |= {key for key in QUESTIONERS if counts[key] > 1}
     trusted |= letters
-    labels = Labels(
+    unsure = {key for key, likely in probabilities.items() if likely >= UNLIKELY} - trusted
+    note_labels(features, [uses[key].label for key in unsure])
+    words = {key for key, values in features.items() if not {"opener", "common"}.isdisjoint(values)}
+    return Labels(
         frozenset(trusted),
+        frozenset(unsure),
         marks | {Mark.LETTER},
         alone or None,
         emphasised,
         weak,
-        frozenset(
-            key
-            for key, likely in probabilities.items()
-            if likely < UNLIKELY and not {"opener", "common"}.isdisjoint(features[key])
-        )
-        - letters,
+        frozenset(words - trusted - unsure),
         is_record(uses.values()),
         _with_remarks(trusted),
     )
-    note_labels(features, [uses[key].label for key in uses.keys() - trusted - labels.words])
-    return labels
 
 
 def _letters(openings: Sequence[Opening]) -> tuple[set[str], frozenset[str]]:

@@ -197,3 +197,25 @@ def test_decisions_do_not_apply_to_another_series(client: FlaskClient, source: s
     decide(client, source, speakers=[{"label": "CHAIR", "name": "Jo Park"}])
     other = SECOND.replace("Bay Council, regular meeting", "Harbour board").replace("QUILL", "MOSS")
     assert said(client, add(client, other, "board.txt"))[0][0] == "Chair"
+
+
+UNSURE = """Record of the council of the bay
+
+MR. HOLT: The pumps came late, and the wall without pumps is money thrown in the sea.
+
+MS. ROE: Who ordered the crane for the north pier?
+
+Safety: Repair the north wall before the first storm of the winter.
+
+MR. HOLT: The harbour ordered it.
+
+MS. ROE: Then the harbour pays for it, and for the pumps as well.
+"""
+
+
+def test_labels_that_may_be_no_speakers_are_listed_and_their_words_are_by_nobody(client: FlaskClient) -> None:
+    source = add(client, UNSURE)
+    review = review_of(client, source)
+    assert review["unsure"][0] == {"code": "unsure_speaker", "detail": "", "labels": ["Safety"]}
+    items = client.get(f"/api/sources/{source}").get_json()["items"]
+    assert next(item["speaker"] for item in items if "north wall" in item["text"]) is None

@@ -43,6 +43,9 @@ _FEWEST_OF_HANDLE, _FEWEST_HANDLED, _WORDS_OF_HANDLED = 3, 12, 4
 _ONLY_ANSWERS = frozenset(
     ("a", "answer", "response", "reply", "respondent", "interviewee", "antwort", "respuesta", "réponse", "risposta")
 )
+# “The Minister of State for Provincial Administration and”, and below it “Internal Security (Mr. Roe): I beg to …”.
+_OFFICE_BEGINS = re.compile(r"The [^.:!?()]{20,160}$")
+_HOLDER_FOLLOWS = re.compile(r"\s{0,20}[^.:!?()]{2,120}\((?:Hon|Mr|Mrs|Ms|Miss|Dr|Prof|Sen|Eng)\b[^:]{1,60}\)\s?:\s")
 # What names its speaker for certain.
 _SURE = frozenset((Mark.LINE, Mark.SHOWN))
 _SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "！", "？", "؟", "۔", "।", "—", "-", "」")
@@ -388,23 +391,36 @@ def _initials(lines: Sequence[str]) -> frozenset[str]:
     return recurring if len(recurring) > 1 and often and not recurring <= {"Q", "A"} else frozenset()
 
 
+def _with_whole_labels(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """Join an office with its holder in brackets on the next line, where a label is wrapped."""
+    joined: list[Line] = []
+    for line in lines:
+        before = joined[-1].text.strip() if joined else ""
+        if _OFFICE_BEGINS.match(before) and _HOLDER_FOLLOWS.match(line.text):
+            joined[-1] = Line(f"{before} {line.text.strip()}", line.emphasised)
+        else:
+            joined.append(line)
+    return tuple(joined)
+
+
 def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator[_Unit]:
+    lines = _with_whole_labels(block.lines)
     # No text is wrapped at this width: the block is a list of whole paragraphs without blank lines between.
-    unwrapped = not block.printed and _is_list_of_paragraphs(block.lines)
+    unwrapped = not block.printed and _is_list_of_paragraphs(lines)
     kind: Kind = "heading" if block.heading else block.kind
-    if kind == "speech" and len(block.lines) > 1:
-        whole = " ".join(line.text.strip() for line in block.lines)
+    if kind == "speech" and len(lines) > 1:
+        whole = " ".join(line.text.strip() for line in lines)
         if (block.printed or whole[0] == "(") and is_bracketed(whole):
             yield _Unit(Opening(whole, whole), True, block, "direction", Line(whole))
             return
-    asides = _asides_over_lines(block.lines) if kind == "speech" else {}
+    asides = _asides_over_lines(lines) if kind == "speech" else {}
     behind = 0
-    for index, line in enumerate(block.lines):
+    for index, line in enumerate(lines):
         if not line.text.strip() or index < behind:
             continue
         if index in asides:
             behind = asides[index]
-            whole = " ".join(wrapped_line.text.strip() for wrapped_line in block.lines[index:behind])
+            whole = " ".join(wrapped_line.text.strip() for wrapped_line in lines[index:behind])
             yield _Unit(Opening(whole, whole), True, block, "direction", Line(whole))
             continue
         if kind != "speech" or block.tabular:

@@ -44,6 +44,7 @@ _CLOCK = re.compile(r"\s{0,4}\d{1,2}\.\d\d\s?[†¦]\s{0,4}")
 # “**Ada** - We agreed”
 _DASH_BEHIND = re.compile(r"\s*[-–—]\s+(?=\S)")
 _FEWEST_NAMINGS = 3
+_MOST_WORDS_OF_NAME = 3
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")  # not that of “Jr.”
 
 
@@ -421,8 +422,9 @@ def _may_name(line: _MarkedLine) -> bool:
     """
     label = _label_of(line)
     shape = _shape(label)
-    if shape is Likelihood.WORD:
-        return not line.rest.strip() or _DASH_BEHIND.match(line.rest) is not None
+    is_alone, has_dash = not line.rest.strip(), _DASH_BEHIND.match(line.rest) is not None
+    if shape is Likelihood.WORD or (has_dash and 0 < len(label.split()) <= _MOST_WORDS_OF_NAME):
+        return is_alone or has_dash
     return shape >= Likelihood.NAME and head_key(label) not in SPEAKERS and not line.rest.lstrip()[:1].islower()
 
 
@@ -459,9 +461,8 @@ def _labelled(line: _MarkedLine, names: Counter[str], has_dashes: bool) -> Line:
     title = None if dash else _TITLE_BEHIND.match(line.rest)
     if title and not _holds_sentence(title[1]):
         return Line(f"{line.time} {label} -- {title[1]}".strip())  # “**Jane Doe** -- Chief Executive”
-    is_name = _shape(label) >= Likelihood.NAME
-    namings = max(names.values()) if dash or (is_name and not rest) else names[normalize_name(label).casefold()]
-    if namings >= (2 if is_name else _FEWEST_NAMINGS):
+    namings = max(names.values()) if dash or not rest else names[normalize_name(label).casefold()]
+    if namings >= (2 if _shape(label) >= Likelihood.NAME else _FEWEST_NAMINGS):
         rest = line.rest[dash.end() :] if dash else rest
         return Line(f"{line.time} {label}: {rest}".strip(), emphasised=True)
     return Line(_whole(line))

@@ -73,3 +73,14 @@ def test_bold_labels_in_small_letters_and_signs_are_labels_where_others_are_set_
         f"**Ada:** [00:1{n}] The pier is old.\n\n**rx():** [00:2{n}] And it leaks, as we know.\n\n" for n in range(3)
     )
     assert [speaker for speaker, _ in said(text, "a.md")] == ["Ada", "rx()"] * 3
+
+
+def test_offices_that_are_wrapped_before_their_holder_are_one_label() -> None:
+    text = (
+        "Mr. Holt: The pumps came late, and nobody was told.\n\n"
+        "The Assistant Minister of State for Harbours and\n"
+        "Inland Waterways (Mr. Roe): Mr. Speaker, they came in May.\n\n"
+        "Mr. Holt: They came in June, as everybody knows.\n"
+    )
+    office = "The Assistant Minister of State for Harbours and Inland Waterways (Mr. Roe)"
+    assert [speaker for speaker, _ in said(text)] == ["Mr. Holt", office, "Mr. Holt"]

@@ -7,14 +7,14 @@ from types import MappingProxyType
 from typing import BinaryIO
 
 from indexer.progress import Progress, no_progress
-from indexer.readers.account import account_for, words_alone
+from indexer.readers.account import account_for, is_counted, words_alone
 from indexer.readers.decoding import MAX_BYTES, check_size, decode
 from indexer.readers.markdown import is_markdown, is_marked_up
 from indexer.readers.plain_text import read_plain
 from indexer.readers.posts.files import read_packed, read_posts
 from indexer.readers.posts.post import PostFile
 from indexer.readers.posts.threads import Threads, arrange
-from indexer.readers.registry import byte_readers, supported_suffixes, text_readers
+from indexer.readers.registry import Reader, byte_readers, supported_suffixes, text_readers
 from indexer.readers.text.conventions import Convention, OriginalLine, reading_with, reads_as_plain
 from indexer.readers.text.questions import mark_questions
 from indexer.readers.text.source_day import add_day
@@ -130,7 +130,7 @@ def _read_file(name: str, data: bytes, progress: Progress, max_bytes: int) -> So
     check_size(name, data, max_bytes)
     reader = next((reader for reader in byte_readers() if reader.fits is not None and reader.fits(data)), None)
     if reader is not None:
-        read = SourceFile(reader.name, reader.read(name, data, progress))
+        read = SourceFile(reader.name, _accounted(reader, name, data, progress))
     else:
         read = _read_text(name, decode(name, data, max_bytes))
     if not read.transcript.paragraphs:
@@ -214,13 +214,22 @@ def _read_text(name: str, text: str) -> SourceFile:
         if suffix == ".pdf":
             raise InputError("not_pdf", message, hint, params={"name": name})
         raise InputError("not_word", message, hint, params={"name": name})
-    transcript = read_plain(name, words_alone(reader.name, text)) if reads_as_plain() else reader.read(name, text)
-    account = account_for(reader.name, text, transcript)
-    if account is not None:
-        transcript = replace(transcript, doubts=(*transcript.doubts, *account.doubts()))
+    transcript = _accounted(reader, name, text)
     if not transcript.opening and reader.name != "json":
         transcript = replace(transcript, opening=text[:_OPENING_CHARACTERS])
     return SourceFile(reader.name, transcript)
+
+
+def _accounted(reader: Reader[str] | Reader[bytes], name: str, content: str | bytes, *more: Progress) -> Transcript:
+    """Return the transcript of a file, or of its words alone if they are to be read so, with what became of them."""
+    if reads_as_plain() and (isinstance(content, str) or is_counted(reader.name)):
+        transcript = read_plain(name, words_alone(reader.name, content))
+    else:
+        transcript = reader.read(name, content, *more)
+    account = account_for(reader.name, content, transcript)
+    if account is None:
+        return transcript
+    return replace(transcript, doubts=(*transcript.doubts, *account.doubts()))
 
 
 def _guessed(text: str) -> str:

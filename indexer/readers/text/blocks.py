@@ -13,7 +13,10 @@ from indexer.readers.text.inner_turns import recorded_places, split_turns
 from indexer.readers.text.kinds import (
     attendance_lines,
     ends_with_exhibit,
+    is_agenda_item,
     is_bracketed,
+    is_furniture,
+    is_motion,
     is_title_line,
     kind_of,
     running_lines,
@@ -38,6 +41,7 @@ _MOST_LINES_OF_ASIDE = 6
 _LATEST_FIRST_MS = 5 * 60 * 60 * 1000
 _DIGITS = re.compile(r"\d+")
 _FEWEST_COPIES = 3
+_FEWEST_LABELLED = 6
 _FEWEST_OF_HANDLE, _FEWEST_HANDLED, _WORDS_OF_HANDLED = 3, 12, 4
 # Labels of a transcript in which questions have none.
 _ONLY_ANSWERS = frozenset(
@@ -296,19 +300,28 @@ def _classify(units: Sequence[_Unit], labels: Labels) -> None:
     for index in _running_headings(units):
         units[index].kind = "page"
     several = len(units) > 1
+    labelled = [index for index, unit in enumerate(units) if unit.kind == "speech" and not _is_bare(unit, labels)]
+    first = labelled[0] if len(labelled) >= _FEWEST_LABELLED else 0
     titled = bool(labels.trusted) and _is_punctuated(units)
     for index, unit in enumerate(units):
         if unit.kind != "speech" or not _is_bare(unit, labels):
             continue
-        kind = kind_of(unit.opening.whole)
+        whole = unit.opening.whole
+        kind = kind_of(whole)
         if index in running:
             unit.kind = "page"
         elif index in attendance:
             unit.kind = "notice"
         elif kind in {"page", "notice"} or (several and (kind == "direction" or (kind == "heading" and alone[index]))):
             unit.kind = kind
-        elif titled and alone[index] and not unit.opening.label and is_title_line(unit.opening.whole):
+        elif alone[index] and (
+            (labelled and is_agenda_item(whole)) or (titled and not unit.opening.label and is_title_line(whole))
+        ):
             unit.kind = "heading"
+        elif labelled and alone[index] and is_motion(whole):
+            unit.kind = "direction"
+        elif labelled and (unit.block.tabular or (index < first and is_furniture(whole))):
+            unit.kind = "notice"
 
 
 def _running_headings(units: Sequence[_Unit]) -> frozenset[int]:

@@ -16,9 +16,10 @@ from indexer.readers.text.speaker_names import Likelihood, has_office, is_cjk, i
 from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
 from models.text.names.given_names import is_given_name
 
-# From this probability on a label names a speaker, and below the second it is a word of the text.
+# From this probability on a label names a speaker; from the second on it may; below the third it is a word of a speech.
 SURE: Final = 0.6
 UNLIKELY: Final = 0.15
+NEVER: Final = 0.01
 WEIGHTS: Final = Path(__file__).with_name("label_weights.json")
 
 _WORD: Final = re.compile(r"[^\W\d_]+")

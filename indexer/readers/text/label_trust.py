@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from indexer.readers.text.conventions import note_labels
-from indexer.readers.text.label_features import SURE, UNLIKELY, features_of, probability
+from indexer.readers.text.label_features import NEVER, SURE, UNLIKELY, features_of, probability
 from indexer.readers.text.label_uses import LabelUse, is_record, key_of, uses_of
 from indexer.readers.text.speaker_labels import ANSWERERS, QUESTIONERS, Mark, Opening
 from indexer.readers.text.speaker_names import Likelihood, has_office, without_asides
@@ -114,7 +114,11 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
     trusted |= letters
     unsure = {key for key, likely in probabilities.items() if likely >= UNLIKELY} - trusted
     note_labels(features, [uses[key].label for key in unsure])
-    words = {key for key, values in features.items() if not {"opener", "common"}.isdisjoint(values)}
+    words = {
+        key
+        for key, values in features.items()
+        if probabilities[key] < NEVER or not {"opener", "common"}.isdisjoint(values)
+    }
     return Labels(
         frozenset(trusted),
         frozenset(unsure),

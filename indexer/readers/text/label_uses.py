@@ -35,7 +35,7 @@ class LabelUse:
         bare_shape: of its words.
         values: how often nothing but a value follows it: a name, a date, a number, as in forms.
         in_head: whether it is in a list of fields in front of the transcript, and nowhere else.
-        rests: what follows it, as often as it does.
+        rests: what follows it on its line, or on the next one if it is alone, as often as it does.
     """
 
     label: str
@@ -69,7 +69,8 @@ def key_of(label: str) -> str:
 def uses_of(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str, LabelUse]:
     """Return the uses of each label, by the folded label."""
     uses: dict[str, LabelUse] = {}
-    for opening, starts in zip(openings, block_starts, strict=True):
+    followers = [*(opening.whole for opening in openings[1:]), ""][: len(openings)]
+    for opening, starts, follower in zip(openings, block_starts, followers, strict=True):
         if not opening.label or opening.mark is Mark.LETTER:
             continue
         key = key_of(opening.label)
@@ -89,8 +90,7 @@ def uses_of(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[s
             or _are_addresses(opening.rest)
             or _is_number(opening.rest, 0 if has_office(opening.label) else _FEW_LETTERS)
         )
-        if not opening.alone:
-            use.rests[opening.rest.strip()] += 1
+        use.rests[(follower if opening.alone else opening.rest).strip()] += 1
     for key in _fields_of_head(openings):
         uses[key].in_head = uses[key].count == 1
     return uses

@@ -84,3 +84,29 @@ def test_offices_that_are_wrapped_before_their_holder_are_one_label() -> None:
     )
     office = "The Assistant Minister of State for Harbours and Inland Waterways (Mr. Roe)"
     assert [speaker for speaker, _ in said(text)] == ["Mr. Holt", office, "Mr. Holt"]
+
+
+def test_attendance_agenda_fields_tables_and_motions_of_minutes_are_never_speech() -> None:
+    head = "# Council of the bay\n\nPlace: the old hall\n\nPresent: Ada Roe, Ben Holt, Cleo Marsh\n\n"
+    table = "| Item | Owner |\n| --- | --- |\n| Repair the pier | Ben Holt |\n\n"
+    turns = [
+        "**Ada Roe:** We begin with the pier, as we said we would.",
+        "Item 3: The north pier",
+        "**Ben Holt:** It leaks, and everybody knows it.",
+        "Moved by Councillor Marsh, seconded by Councillor Holt",
+        "**Ada Roe:** Those in favour say so now.",
+        "Ayes: Holt, Marsh, Roe",
+        "Motion carried unanimously.",
+        "**Cleo Marsh:** Then we can go on to the lamps.",
+        "**Ben Holt:** We can, if the clerk has the sums.",
+        "**Ada Roe:** She has them here.",
+    ]
+    read = kinds(head + table + "\n\n".join(turns), "a.md")
+    assert [text for kind, speaker, text in read if kind == "speech" and speaker is None] == []
+    assert [speaker for kind, speaker, _ in read if kind == "speech"] == [
+        "Ada Roe", "Ben Holt", "Ada Roe", "Cleo Marsh", "Ben Holt", "Ada Roe",
+    ]  # fmt: skip
+    kinds_by_text = {text: kind for kind, _, text in read}
+    assert kinds_by_text["Item 3: The north pier"] == "heading"
+    assert kinds_by_text["Motion carried unanimously."] == "direction"
+    assert kinds_by_text["Repair the pier Ben Holt"] == "notice"

@@ -11,7 +11,7 @@ from pathlib import Path
 from indexer.evaluation.expected_readings import ExpectedParagraph, ExpectedReading
 from indexer.readers.files import identify, read_file
 from models.errors import AppError
-from models.text.paragraphs import UNSURE_SPEAKER, Paragraph, Transcript
+from models.text.paragraphs import UNSURE_SPEAKERS, Paragraph, Transcript
 
 TIME_TOLERANCE_MS = 500
 _WORD = re.compile(r"\w+")
@@ -164,7 +164,7 @@ def score_transcript(transcript: Transcript, expected: ExpectedReading) -> Score
     text = _ReadText(_said(transcript.paragraphs))
     places = _places(text, expected.paragraphs)
     codes = {doubt.code for doubt in transcript.doubts}
-    score.warned.count(not codes.isdisjoint({*_UNREAD, UNSURE_SPEAKER}))
+    score.warned.count(not codes.isdisjoint(_UNREAD | UNSURE_SPEAKERS))
     account = next((doubt.detail for doubt in transcript.doubts if doubt.code == "account"), None)
     if account is not None:
         speech, aside, _ = map(int, account.split("/"))
@@ -173,7 +173,9 @@ def score_transcript(transcript: Transcript, expected: ExpectedReading) -> Score
     for row, span in zip(expected.paragraphs, places, strict=True):
         _judge_row(score, text, row, span, name)
         if row.speakers is not None and codes.isdisjoint(_UNREAD):
-            _judge_warning(score, [] if span is None else text.between(span), row, UNSURE_SPEAKER in codes, name)
+            _judge_warning(
+                score, [] if span is None else text.between(span), row, not codes.isdisjoint(UNSURE_SPEAKERS), name
+            )
     if expected.complete:
         for paragraph in _unexpected(text, places, expected.asides):
             what = f"{name}: “{_short(paragraph.text)}” is in no expected paragraph"

@@ -22,10 +22,10 @@ from indexer.readers.text.source_kinds import kind_of
 from indexer.readers.text.titles import display_file_name, normalize_title, title_from_name
 from models.errors import InputError
 from models.text.language import identify_language, quick_language
-from models.text.paragraphs import UNSURE_SPEAKER, Doubt, Paragraph, Transcript
+from models.text.paragraphs import Paragraph, Transcript
 
 _LONGEST_SUFFIX = 10
-_MOST_UNSURE = 50
+_MOST_DOUBTS = 50
 # Names that say nothing of a text: without an extension, or with that of a document that it is not.
 _CONTENT_DECIDES = frozenset(("", ".doc", ".odt", ".rtf"))
 _SAVE_AS_WORD = "Open it, choose “Save as” and “Word document (.docx)”, and add that file."
@@ -110,8 +110,8 @@ def read_file(
     with reading_with(convention) as reading:
         file = _read_file(name, data, progress, max_bytes)
     named = {paragraph.speaker for paragraph in file.transcript.paragraphs}
-    unsure = [Doubt(UNSURE_SPEAKER, label) for label in dict.fromkeys(reading.unsure) if label not in named]
-    return replace(file, transcript=replace(file.transcript, doubts=(*file.transcript.doubts, *unsure[:_MOST_UNSURE])))
+    doubts = [doubt for doubt in dict.fromkeys(reading.doubts) if doubt.detail not in named][:_MOST_DOUBTS]
+    return replace(file, transcript=replace(file.transcript, doubts=(*file.transcript.doubts, *doubts)))
 
 
 def _read_file(name: str, data: bytes, progress: Progress, max_bytes: int) -> SourceFile:

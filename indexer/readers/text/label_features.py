@@ -18,7 +18,7 @@ from models.text.names.given_names import is_given_name
 
 # From this probability on a label names a speaker; from the second on it may; below the third it is a word of a speech.
 SURE: Final = 0.6
-UNLIKELY: Final = 0.15
+UNLIKELY: Final = 0.1
 NEVER: Final = 0.01
 WEIGHTS: Final = Path(__file__).with_name("label_weights.json")
 
@@ -97,6 +97,7 @@ def features_of(
     }
     repeated = {key for key, use in uses.items() if use.count > 1 and not use.has_values}
     surnames = _surnames(uses[key].label for key in sure)
+    namesakes = Counter(_surname(use.label) for use in uses.values() if not use.has_values)
     bodies = _bodies(uses)
     first = key_of(starts[0].label) if starts and starts[0].label else ""
     described: dict[str, dict[str, float]] = {}
@@ -118,6 +119,7 @@ def features_of(
             "role": not ROLES.isdisjoint(map(str.casefold, _WORD.findall(use.label))),
             "given_name": is_given_name(use.label.split()[0]),
             "surname": key in surnames,
+            "namesake": namesakes[_surname(use.label)] > 1,
             "mentioned": without_asides(use.label).split(" ")[0] in inner_words,
             "device": is_device(use.label),
             "item": _is_item(use.label),
@@ -175,6 +177,11 @@ def _features_of_rests(use: LabelUse) -> dict[str, float]:
 def _surnames(labels: Iterable[str]) -> frozenset[str]:
     names = (without_asides(label).split(",")[0].split() for label in labels)
     return frozenset(words[-1].casefold() for words in names if len(words) > 1)
+
+
+def _surname(label: str) -> str:
+    """Return the last word of a label without brackets and an office behind a comma."""
+    return next(iter(without_asides(label).split(",")[0].casefold().split()[-1:]), "")
 
 
 def _bodies(uses: Mapping[str, LabelUse]) -> dict[str, set[str]]:

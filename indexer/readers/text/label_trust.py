@@ -12,6 +12,7 @@ from indexer.readers.text.speaker_labels import ANSWERERS, QUESTIONERS, Mark, Op
 from indexer.readers.text.speaker_names import Likelihood, has_office, without_asides
 from indexer.readers.text.turns import strong_letters
 from indexer.readers.text.word_lists import TITLES
+from models.text.paragraphs import UNSURE_SPEAKER, Doubt
 
 # A record in which so many labels have one layout has no labels of another.
 _ONE_LAYOUT = 0.9
@@ -113,7 +114,7 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
         letters |= {key for key in QUESTIONERS if counts[key] > 1}
     trusted |= letters
     unsure = {key for key, likely in probabilities.items() if likely >= UNLIKELY} - trusted
-    note_labels(features, [uses[key].label for key in unsure])
+    note_labels(features, [Doubt(UNSURE_SPEAKER, uses[key].label) for key in unsure if any(uses[key].rests)])
     words = {
         key
         for key, values in features.items()

@@ -69,7 +69,7 @@ def key_of(label: str) -> str:
 def uses_of(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str, LabelUse]:
     """Return the uses of each label, by the folded label."""
     uses: dict[str, LabelUse] = {}
-    followers = [*(opening.whole for opening in openings[1:]), ""][: len(openings)]
+    followers = [*("" if opening.label else opening.whole for opening in openings[1:]), ""][: len(openings)]
     for opening, starts, follower in zip(openings, block_starts, followers, strict=True):
         if not opening.label or opening.mark is Mark.LETTER:
             continue

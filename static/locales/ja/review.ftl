@@ -32,6 +32,7 @@ review-note-unnamed = { $count }段落に発言者がありません。
 review-note-alike = 同じ人物の可能性があります: { $names }。
 review-note-brief = 短い1行だけの発言で、人物ではない可能性があります: { $names }。
 review-note-unsure_speaker = 発言者かもしれませんが確実ではありません: { $names }。この後の段落には発言者がなく、そこからの引用には警告が付きます。
+review-note-unnamed_colours = 字幕の色ごとに複数の人が話していますが、ファイルに名前がありません。そのうちの1人の発言とした引用には警告が付きます。
 review-note-series = 名前と質問は「{ $detail }」で決めたとおりです。
 review-merge = 統合
 review-speakers-count = { $count ->

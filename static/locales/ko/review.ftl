@@ -32,6 +32,7 @@ review-note-unnamed = 화자가 없는 문단이 { $count }개 있습니다.
 review-note-alike = 같은 사람일 수 있습니다: { $names }.
 review-note-brief = 짧은 한 줄뿐이며 사람이 아닐 수 있습니다: { $names }.
 review-note-unsure_speaker = 화자일 수 있지만 확실하지 않습니다: { $names }. 그 뒤의 문단에는 화자가 없으며, 거기서 인용하면 경고가 표시됩니다.
+review-note-unnamed_colours = 자막의 색마다 여러 사람이 말하지만, 파일에 이름이 없습니다. 그중 한 사람의 말로 인용하면 경고가 표시됩니다.
 review-note-series = 이름과 질문은 “{ $detail }”에서 정한 대로입니다.
 review-merge = 합치기
 review-speakers-count = { $count ->

@@ -36,6 +36,10 @@ _SPEAKING: Final = re.compile(
     r"|я|мы|вы|нас|вас|нет|спасибо)\b|[?？]|[我你您]|[저우]희|습니다|です|ます",
     re.IGNORECASE,
 )
+# “The real question, Mr Speaker”
+_ADDRESSES: Final = re.compile(
+    r", (?:mr|mrs|ms|madam|mister|herr|frau|monsieur|madame|señor[a]?|senhor[a]?|signor[ae]?)\b", re.IGNORECASE
+)
 _INNER_WORD: Final = re.compile(r"(?<=[^\W\d_][ ,] )[^\W\d_]+|(?<=[^\W_] )[^\W\d_]+")
 _SMALL_I: Final = (" i ", " i'")
 _OFTEN: Final = 3
@@ -115,6 +119,8 @@ def features_of(
             "common_opening": _opens_commonly(use, small_words),
             "opener": key in openers,
             "office": has_office(use.label),
+            "addresses": _ADDRESSES.search(use.label) is not None,
+            "unlike_record": record and not has_office(use.label) and key not in surnames,
             "title": use.label.split()[0].strip(".,").casefold() in TITLES,
             "role": not ROLES.isdisjoint(map(str.casefold, _WORD.findall(use.label))),
             "given_name": is_given_name(use.label.split()[0]),

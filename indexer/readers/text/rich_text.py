@@ -110,7 +110,7 @@ def _parts(blocks: Sequence[DocumentBlock], kind: Kind) -> Iterator[_MarkedBlock
         elif isinstance(block, Attribution):
             name = normalize_name(block.speaker)
             is_named = without_asides(name).casefold() in fold_whitespace(block.opening).casefold()
-            if likelihood(name) >= Likelihood.NAME and not is_named:
+            if has_words(name) and not is_named:
                 yield _MarkedBlock((_MarkedLine("", f"{name}:", ""),), kind=kind)
         else:
             for row in block.rows:

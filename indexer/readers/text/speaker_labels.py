@@ -81,7 +81,7 @@ _TITLE_AND_DASH = re.compile(
 # “M. Olivier Marsh. Vous n’avez …”, “Mme la présidente. La parole …”, “Mme Élise Marsh, ministre. Nous …”
 _FRENCH = re.compile(
     r"((?:M|Mme|MM|Mlle)\.?\s(?:(?:le|la|les)\s|l['’])?[\w'’-]{2,30}(?:\s[\w'’-]{1,30}){0,5}(?:,\s[^.:]{1,100})?)"
-    r"(?:\s?\([^()]{1,60}\))?\.\s+(?:[-–—]\s+)?(?=[A-ZÀ-Ý«“\"(…])"
+    r"(?:\s?\([^()]{1,60}\))?(?<!\s[^\W\d_])\.\s+(?:[-–—]\s+)?(?=[A-ZÀ-Ý«“\"(…])"
 )
 # “Председательствующий. Слово …”, “Марш Б. И. Спасибо.”, “Марш Б. И., фракция «Порт». Уважаемые …”
 _RUSSIAN = re.compile(

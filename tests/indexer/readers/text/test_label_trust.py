@@ -110,3 +110,26 @@ def test_attendance_agenda_fields_tables_and_motions_of_minutes_are_never_speech
     assert kinds_by_text["Item 3: The north pier"] == "heading"
     assert kinds_by_text["Motion carried unanimously."] == "direction"
     assert kinds_by_text["Repair the pier Ben Holt"] == "notice"
+
+
+def test_voice_tags_in_plain_text_name_who_speaks() -> None:
+    lines = [
+        f"00:00:0{n} <v {name}>{words}"
+        for n, (name, words) in enumerate(
+            [("Ada Roe", "The pier is old."), ("Ben Holt", "It leaks, as we know."), ("Ada Roe", "Who pays for it?")]
+        )
+    ]
+    assert said("\n\n".join(lines)) == [
+        ("Ada Roe", "The pier is old."), ("Ben Holt", "It leaks, as we know."), ("Ada Roe", "Who pays for it?"),
+    ]  # fmt: skip
+
+
+def test_initials_of_french_names_do_not_end_a_label() -> None:
+    text = (
+        "<p><b>M. Ada R. Marsh (professeure, et directrice, Bureau du port) :</b> Merci, madame la présidente.</p>"
+        "<p><b>Mme la présidente :</b> La parole est à M. Holt.</p>"
+        "<p><b>M. Ben K. Holt (député) :</b> Je serai bref.</p>"
+    )
+    assert [speaker for speaker, _ in said(text, "a.html")] == [
+        "M. Ada R. Marsh (professeure, et directrice, Bureau du port)", "Mme la présidente", "M. Ben K. Holt (député)",
+    ]  # fmt: skip

@@ -393,13 +393,13 @@ def test_quotes_of_unsure_speakers_are_never_exact_for_a_person(checker: Desk, c
     source = upload(client, "council.txt", UNSURE).get_json()["source_id"]
     words = "Repair the north wall before the first storm of the winter"
     [unsure] = checker.findings(f"“{words},” said Ada Roe.")
-    assert (unsure["state"], unsure["speaker_checked"]) == ("speaker_unsure", False)
-    assert [reason["id"] for reason in unsure["reasons"]] == ["speaker-unsure"]
-    assert "you attribute them to Ada Roe" in unsure["message"]
+    assert (unsure.state, unsure.speaker_checked) == ("speaker_unsure", False)
+    assert [reason["id"] for reason in unsure.reasons] == ["speaker-unsure"]
+    assert "you attribute them to Ada Roe" in unsure.message
     assert finding_kinds(unsure) == ["unchecked"]
     [unattributed] = checker.findings(f"One rule was plain: “{words}.”")
-    assert unattributed["state"] == "verbatim"
+    assert unattributed.state == "verbatim"
     review = client.post(f"/api/sources/{source}/review", json={"speakers": [{"label": None, "name": "Ada Roe"}]})
     assert review.status_code == 200, review.text
     [named] = checker.findings(f"“{words},” said Ada Roe.")
-    assert named["state"] == "verbatim"
+    assert named.state == "verbatim"

@@ -9,7 +9,7 @@ from tqdm import tqdm
 
 from indexer.alignment.splits import SplitPeriods
 from indexer.commands import reindex, repair
-from indexer.evaluation.command import readers
+from indexer.evaluation.command import fit_labels, readers
 from models.errors import AppError, InputError
 
 _BAD_INPUT = 2
@@ -24,7 +24,7 @@ def main() -> None:
     """Work on a newsroom's archive, and on its index."""
 
 
-for command in (repair, reindex, readers):
+for command in (repair, reindex, readers, fit_labels):
     main.add_command(command)
 
 

@@ -81,6 +81,19 @@ def parse_word(name: str, data: bytes) -> Document:
         ) from error
 
 
+def stored_paragraphs(data: bytes) -> Iterator[tuple[str, str]]:
+    """Yield the style and the words of each paragraph of a document that ``parse_word`` has read."""
+    body = docx.Document(repack("", data)).element.body
+    for paragraph in body.iter(_PARAGRAPH):
+        style = paragraph.find(f"{_PROPERTIES}/{_PARAGRAPH_STYLE}")
+        parts = [
+            part
+            for part in paragraph.iter(_TEXT, _TAB, *_BREAKS)
+            if next(part.iterancestors(_PARAGRAPH), None) is paragraph
+        ]
+        yield "" if style is None else style.get(_VALUE, ""), "".join(part.text or " " for part in parts)
+
+
 class _Parser:
     """Parses one document. lxml rejects nesting deeper than 256, which bounds the recursion."""
 

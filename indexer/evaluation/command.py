@@ -39,3 +39,21 @@ def readers(folder: Path, files: Path | None, output: str | None, wrong: bool) -
         judged = counts.get(name.removesuffix("_right").removesuffix("_speakers"))
         of = "" if judged is None else f"  of {judged:,}"
         click.echo(f"{name.replace('_', ' '):<18}{'-' if figure is None else figure:>9}{of}")
+
+
+@click.command("fit-labels")
+@click.argument("folders", nargs=-1, required=True, type=_folder)
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write. [default: the shipped one]"
+)
+def fit_labels(folders: tuple[Path, ...], out: Path | None) -> None:
+    """Fit the weights by which the readers tell labels that name speakers, on FOLDERS of expected readings.
+
+    Each reading states all speakers of its file, in “speakers” or in its paragraphs.
+    """
+    from indexer.evaluation import label_fit  # noqa: PLC0415  --help should not wait
+    from indexer.readers.text.label_features import WEIGHTS  # noqa: PLC0415
+
+    weights = label_fit.fit_labels(folders)
+    label_fit.write_weights(weights, out or WEIGHTS)
+    click.echo(f"{len(weights)} weights.")

@@ -11,7 +11,7 @@ from pathlib import Path
 from indexer.evaluation.expected_readings import ExpectedParagraph, ExpectedReading
 from indexer.readers.files import identify, read_file
 from models.errors import AppError
-from models.text.paragraphs import Paragraph, Transcript
+from models.text.paragraphs import UNSURE_SPEAKERS, Paragraph, Transcript
 
 TIME_TOLERANCE_MS = 500
 _WORD = re.compile(r"\w+")
@@ -66,6 +66,12 @@ class Score:
         languages: files with a stated language; right if the reader says the same.
         titles: likewise titles; white space and case do not count.
         refusals: files that are to be refused; right if they are, with the stated code.
+        misattributed: paragraphs whose speaker is stated, in files whose review does not open with a warning; ``right``
+            counts those of which a word is by another person than stated.
+        unwarned: of ``speakers`` those without a warning: that the file is not read whole, or that the speaker of this
+            paragraph is not sure.
+        warned: files; ``right`` counts those with such a warning.
+        accounted: percent of the words of files whose words are counted; ``right`` counts those that were read.
     """
 
     files: int = 0
@@ -77,6 +83,10 @@ class Score:
     languages: Share = field(default_factory=Share)
     titles: Share = field(default_factory=Share)
     refusals: Share = field(default_factory=Share)
+    misattributed: Share = field(default_factory=Share)
+    unwarned: Share = field(default_factory=Share)
+    warned: Share = field(default_factory=Share)
+    accounted: Share = field(default_factory=Share)
     wrong: list[str] = field(default_factory=list)
 
     def judge(self, share: Share, right: bool, what: str) -> None:
@@ -106,6 +116,10 @@ class Score:
             "languages_right": self.languages.fraction,
             "titles_right": self.titles.fraction,
             "refusals_right": self.refusals.fraction,
+            "misattributed": self.misattributed.fraction,
+            "unwarned_right": self.unwarned.fraction,
+            "warned": self.warned.fraction,
+            "accounted": self.accounted.fraction,
         }
 
     def counts(self) -> dict[str, int]:
@@ -113,7 +127,12 @@ class Score:
         return {name: getattr(self, name).judged for name in _SHARES}
 
 
-_SHARES = ("speakers", "times", "paragraphs", "dates", "invented", "languages", "titles", "refusals")
+_SHARES = (
+    "speakers", "times", "paragraphs", "dates", "invented", "languages", "titles", "refusals", "misattributed",
+    "unwarned", "warned", "accounted",
+)  # fmt: skip
+# What opens the review of a file that is not read whole.
+_UNREAD = frozenset({"unread", "uneven"})
 
 
 def score_file(path: Path, expected: ExpectedReading) -> Score:
@@ -144,15 +163,26 @@ def score_transcript(transcript: Transcript, expected: ExpectedReading) -> Score
         score.judge(score.languages, transcript.language == expected.language, what)
     text = _ReadText(_said(transcript.paragraphs))
     places = _places(text, expected.paragraphs)
+    codes = {doubt.code for doubt in transcript.doubts}
+    score.warned.count(not codes.isdisjoint(_UNREAD | UNSURE_SPEAKERS))
+    account = next((doubt.detail for doubt in transcript.doubts if doubt.code == "account"), None)
+    if account is not None:
+        speech, aside, _ = map(int, account.split("/"))
+        score.accounted.right += speech + aside
+        score.accounted.judged += 100
     for row, span in zip(expected.paragraphs, places, strict=True):
         _judge_row(score, text, row, span, name)
+        if row.speakers is not None and codes.isdisjoint(_UNREAD):
+            _judge_warning(
+                score, [] if span is None else text.between(span), row, not codes.isdisjoint(UNSURE_SPEAKERS), name
+            )
     if expected.complete:
         for paragraph in _unexpected(text, places, expected.asides):
             what = f"{name}: “{_short(paragraph.text)}” is in no expected paragraph"
             score.judge(score.paragraphs, False, what)
     for paragraph in transcript.paragraphs:
         if expected.speakers is not None and paragraph.speaker is not None:
-            invented = not _is_one_of(paragraph.speaker, expected.speakers)
+            invented = not names_speaker(paragraph.speaker, expected.speakers)
             if score.invented.count(invented):
                 score.wrong.append(f"{name}: “{paragraph.speaker}” is no speaker")
     return score
@@ -165,7 +195,9 @@ def _judge_row(score: Score, text: "_ReadText", row: ExpectedParagraph, span: "_
     if row.speakers is not None:
         read = [] if span is None else text.between(span)
         right = (
-            span is not None and span.whole and all(_is_one_of(paragraph.speaker, row.speakers) for paragraph in read)
+            span is not None
+            and span.whole
+            and all(names_speaker(paragraph.speaker, row.speakers) for paragraph in read)
         )
         names = ", ".join(dict.fromkeys(str(paragraph.speaker) for paragraph in read))
         score.judge(score.speakers, right, f"{what} is by {names}, not by {' or '.join(row.speakers) or 'nobody'}")
@@ -175,6 +207,17 @@ def _judge_row(score: Score, text: "_ReadText", row: ExpectedParagraph, span: "_
     if not row.inside:
         right = span is not None and _has_bounds(text, span, row)
         score.judge(score.paragraphs, right, f"{what} has other bounds")
+
+
+def _judge_warning(
+    score: Score, read: Sequence[Paragraph], row: ExpectedParagraph, has_unsure_labels: bool, name: str
+) -> None:
+    speakers = [paragraph.speaker for paragraph in read]
+    others = [speaker for speaker in speakers if speaker and not names_speaker(speaker, row.speakers or ())]
+    if score.misattributed.count(bool(others)):
+        score.wrong.append(f"{name}: “{_short(row.first)}” is said to be by {others[0]}")
+    if not (has_unsure_labels and None in speakers):
+        score.unwarned.count(bool(read) and all(names_speaker(speaker, row.speakers or ()) for speaker in speakers))
 
 
 def _score_refused(expected: ExpectedReading, error: AppError) -> Score:
@@ -352,7 +395,7 @@ def _unexpected(text: _ReadText, places: Sequence[_Place | None], asides: Iterab
             yield paragraph
 
 
-def _is_one_of(name: str | None, speakers: Iterable[str]) -> bool:
+def names_speaker(name: str | None, speakers: Iterable[str]) -> bool:
     """Return whether ``name`` is one of the speakers; None is if there are none."""
     folded = [_folded(speaker) for speaker in speakers]
     return not folded if name is None else _folded(name) in folded

@@ -1,7 +1,7 @@
 """Account for the words of a file: which share of them became speech, which something else, and which was not read.
 
-The words of the file are counted by themselves, whatever its reader makes of them: a line of text, an element of a
-page or of XML, a text in JSON is read if its words, three in a row at a time, stand in what was read.
+The words of the file are counted by themselves, whatever its reader makes of them: a line of text or of a page, a
+paragraph, an element of XML, a text in JSON is read if its words, three in a row at a time, stand in what was read.
 """
 
 import json
@@ -11,10 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
+
+from pysubs2 import SSAFile
 
 from indexer.documents.html import BLOCK_TAGS, is_hidden, parse_page
+from indexer.documents.word import stored_paragraphs
 from indexer.readers.captions.cues import strip_tags
+from indexer.readers.pdf.document import stored_text
 from indexer.readers.records.speeches import Tree
 from indexer.readers.speech.turn_shapes import NO_SPEECH_FIELD
 from indexer.readers.text.characters import fold_whitespace, has_words
@@ -34,6 +38,7 @@ _READ: Final = 90
 _FEWEST_ALIKE, _LEAST_OF_FILE = 20, 0.1
 _FEWEST_FIELDS: Final = 4
 _DEEPEST: Final = 40
+_FEWEST_COPIES: Final = 3  # of a line that is printed on several pages
 _TIMES: Final = re.compile(r"\d\s*-->\s*\d|^\d{1,2}:\d\d:\d\d[.,]\d+,\d")
 
 
@@ -65,12 +70,12 @@ class Account:
         return (account, Doubt("unread", str(self.unread))) if 100 - self.unread < _READ else (account,)
 
 
-def account_for(name: str, text: str, transcript: Transcript) -> Account | None:
+def account_for(name: str, content: str | bytes, transcript: Transcript) -> Account | None:
     """Return what became of the words of a file; None of a format whose words are not counted, and of a few words.
 
     Args:
         name: of the format, as its reader calls it.
-        text: of the file.
+        content: of the file: its text, or its bytes where it is no text.
     """
     texts_of = _FORMATS.get(name)
     if texts_of is None:
@@ -81,7 +86,7 @@ def account_for(name: str, text: str, transcript: Transcript) -> Account | None:
     alike: Counter[str] = Counter()
     alike_words: Counter[str] = Counter()
     read: Counter[str] = Counter()
-    for shape, tokens, is_sentence in _without_fields(texts_of(text)):
+    for shape, tokens, is_sentence in _without_fields(texts_of(content)):
         runs = list(_runs(tokens))
         kind = "unread"
         if sum(run in spoken for run in runs) >= _LEAST_OF_TEXT * len(runs):
@@ -112,20 +117,26 @@ def account_for(name: str, text: str, transcript: Transcript) -> Account | None:
     return Account(speech, min(others, 100 - speech), alike[most] if most else 0, read[most] if most else 0)
 
 
-def words_alone(name: str, text: str) -> str:
+def words_alone(name: str, content: str | bytes) -> str:
     """Return the words of a file as plain text, a paragraph for each of its texts; words of their own are joined.
 
     Args:
         name: of the format, as its reader calls it.
+        content: of the file: its text, or its bytes if it is one of ``is_counted`` formats.
     """
     texts_of = _FORMATS.get(name)
     if texts_of is None or texts_of is _lines:
-        return text
+        return content if isinstance(content, str) else ""
     paragraphs: list[str] = []
-    for _, group in groupby(texts_of(text), key=lambda shaped: (shaped[0], " " in shaped[1].strip())):
+    for _, group in groupby(texts_of(content), key=lambda shaped: (shaped[0], " " in shaped[1].strip())):
         texts = [fold_whitespace(_NO_WORDS.sub(" ", text)) for _, text in group]
         paragraphs += texts if any(" " in text for text in texts) else [" ".join(texts)]
     return "\n\n".join(filter(has_words, paragraphs))
+
+
+def is_counted(name: str) -> bool:
+    """Return whether the words of a format are counted, so that they can be read alone."""
+    return name in _FORMATS
 
 
 def _tokens(text: str) -> list[str]:
@@ -202,12 +213,30 @@ def _texts_in(value: object, key: str, depth: int) -> Iterator[_Text]:
             yield from _texts_in(inner, inner_key, depth + 1)
 
 
-_FORMATS: Final[Mapping[str, Callable[[str], Iterator[_Text]]]] = MappingProxyType(
+def _dialogue(text: str) -> Iterator[_Text]:
+    """Yield the lines that are shown, by their styles."""
+    for event in SSAFile.from_string(text, format_="ass").events:
+        if event.type == "Dialogue" and not event.is_drawing:
+            yield event.style, event.plaintext
+
+
+def _printed_lines(data: bytes) -> Iterator[_Text]:
+    """Yield the lines of a PDF as they are stored, without those that are printed on several pages."""
+    pages = [[(line, tuple(_tokens(line))) for line in page.splitlines()] for page in stored_text(data)]
+    copies = Counter(tokens for page in pages for tokens in {tokens for _, tokens in page})
+    return (("", line) for page in pages for line, tokens in page if copies[tokens] < _FEWEST_COPIES)
+
+
+_FORMATS: Final[Mapping[str, Callable[[Any], Iterator[_Text]]]] = MappingProxyType(
     {
         **dict.fromkeys(("txt", "md", "csv", "tsv"), _lines),
         **dict.fromkeys(("srt", "vtt", "sbv"), _captions),
         "xml": _elements,
         "html": _page,
         "json": _values,
+        **dict.fromkeys(("ass", "ssa"), _dialogue),
+        **dict.fromkeys(("ttml", "dfxp"), _elements),
+        "docx": stored_paragraphs,
+        "pdf": _printed_lines,
     }
 )

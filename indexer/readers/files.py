@@ -7,14 +7,14 @@ from types import MappingProxyType
 from typing import BinaryIO
 
 from indexer.progress import Progress, no_progress
-from indexer.readers.account import account_for, words_alone
+from indexer.readers.account import account_for, is_counted, words_alone
 from indexer.readers.decoding import MAX_BYTES, check_size, decode
 from indexer.readers.markdown import is_markdown, is_marked_up
 from indexer.readers.plain_text import read_plain
 from indexer.readers.posts.files import read_packed, read_posts
 from indexer.readers.posts.post import PostFile
 from indexer.readers.posts.threads import Threads, arrange
-from indexer.readers.registry import byte_readers, supported_suffixes, text_readers
+from indexer.readers.registry import Reader, byte_readers, supported_suffixes, text_readers
 from indexer.readers.text.conventions import Convention, OriginalLine, reading_with, reads_as_plain
 from indexer.readers.text.questions import mark_questions
 from indexer.readers.text.source_day import add_day
@@ -25,6 +25,7 @@ from models.text.language import identify_language, quick_language
 from models.text.paragraphs import Paragraph, Transcript
 
 _LONGEST_SUFFIX = 10
+_MOST_DOUBTS = 50
 # Names that say nothing of a text: without an extension, or with that of a document that it is not.
 _CONTENT_DECIDES = frozenset(("", ".doc", ".odt", ".rtf"))
 _SAVE_AS_WORD = "Open it, choose “Save as” and “Word document (.docx)”, and add that file."
@@ -106,8 +107,11 @@ def read_file(
             ``broken_document``, ``locked_document``, ``no_text_layer``, ``broken_captions``, ``broken_json``,
             ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post`` and ``damaged_archive``.
     """
-    with reading_with(convention):
-        return _read_file(name, data, progress, max_bytes)
+    with reading_with(convention) as reading:
+        file = _read_file(name, data, progress, max_bytes)
+    named = {paragraph.speaker for paragraph in file.transcript.paragraphs}
+    doubts = [doubt for doubt in dict.fromkeys(reading.doubts) if doubt.detail not in named][:_MOST_DOUBTS]
+    return replace(file, transcript=replace(file.transcript, doubts=(*file.transcript.doubts, *doubts)))
 
 
 def _read_file(name: str, data: bytes, progress: Progress, max_bytes: int) -> SourceFile:
@@ -126,7 +130,7 @@ def _read_file(name: str, data: bytes, progress: Progress, max_bytes: int) -> So
     check_size(name, data, max_bytes)
     reader = next((reader for reader in byte_readers() if reader.fits is not None and reader.fits(data)), None)
     if reader is not None:
-        read = SourceFile(reader.name, reader.read(name, data, progress))
+        read = SourceFile(reader.name, _accounted(reader, name, data, progress))
     else:
         read = _read_text(name, decode(name, data, max_bytes))
     if not read.transcript.paragraphs:
@@ -151,6 +155,13 @@ def read_lines(
     with reading_with(Convention(keeps=True, plain=True) if plain else None, by_lines=True) as reading:
         _read_file(name, data, progress, max_bytes)
     return reading.lines
+
+
+def read_label_features(name: str, data: bytes) -> Mapping[str, Mapping[str, float]]:
+    """Return the features of the labels that a file may name its speakers by, by the folded label."""
+    with reading_with(None) as reading:
+        _read_file(name, data, no_progress, MAX_BYTES)
+    return reading.labels
 
 
 def _described(transcript: Transcript, name: str) -> Transcript:
@@ -203,13 +214,22 @@ def _read_text(name: str, text: str) -> SourceFile:
         if suffix == ".pdf":
             raise InputError("not_pdf", message, hint, params={"name": name})
         raise InputError("not_word", message, hint, params={"name": name})
-    transcript = read_plain(name, words_alone(reader.name, text)) if reads_as_plain() else reader.read(name, text)
-    account = account_for(reader.name, text, transcript)
-    if account is not None:
-        transcript = replace(transcript, doubts=(*transcript.doubts, *account.doubts()))
+    transcript = _accounted(reader, name, text)
     if not transcript.opening and reader.name != "json":
         transcript = replace(transcript, opening=text[:_OPENING_CHARACTERS])
     return SourceFile(reader.name, transcript)
+
+
+def _accounted(reader: Reader[str] | Reader[bytes], name: str, content: str | bytes, *more: Progress) -> Transcript:
+    """Return the transcript of a file, or of its words alone if they are to be read so, with what became of them."""
+    if reads_as_plain() and (isinstance(content, str) or is_counted(reader.name)):
+        transcript = read_plain(name, words_alone(reader.name, content))
+    else:
+        transcript = reader.read(name, content, *more)
+    account = account_for(reader.name, content, transcript)
+    if account is None:
+        return transcript
+    return replace(transcript, doubts=(*transcript.doubts, *account.doubts()))
 
 
 def _guessed(text: str) -> str:

@@ -18,6 +18,8 @@ from models.text.paragraphs import Transcript
 _MAX_TITLE_LINE = 100
 _MOST_HEAD_LINES, _MAX_HEAD_LINE, _LONGEST_DATE = 5, 160, 40
 _TITLE_LABEL = re.compile(r"title\s*:\s*", re.IGNORECASE)
+# “00:00:03 <v Jane Doe>We agreed”: captions that were saved as text.
+_VOICE = re.compile(r"^([\d:.,\[\]]{0,16} ?)<v(?:\.[\w.]{1,40})? ([^<>\n]{1,80})>", re.MULTILINE)
 _TURN_NUMBER = re.compile(r"\s\[\d{1,3}\]$")
 _SENTENCE_END = (".", "!", "?", ";", ":", ",", "…", "”", '"', "。", "？", "！", "؟", "۔", "।")
 
@@ -29,6 +31,7 @@ def read_plain(name: str, text: str) -> Transcript:
 
     A saved chat is read as one.
     """
+    text = _VOICE.sub(r"\1\2: ", text)
     if not reads_by_lines() and is_chat(text):
         return read_chat(text)
     if not reads_by_lines() and is_table(text):

@@ -62,6 +62,17 @@ class Paragraph:
     words: tuple[SpokenWord, ...] = ()
 
 
+UNSURE_SPEAKER: Final = "unsure_speaker"
+"""Code of the doubt whether a label, its detail, names a speaker: what is behind it is by nobody."""
+
+
+UNNAMED_COLOURS: Final = "unnamed_colours"
+"""Code of the doubt who the people are whom only the colours of captions tell apart."""
+
+UNSURE_SPEAKERS: Final = frozenset({UNSURE_SPEAKER, UNNAMED_COLOURS})
+"""Codes of doubts for which paragraphs have no speaker, though somebody says them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """Something about a source that a person should look at.

@@ -51,6 +51,7 @@ _SENTENCES: dict[str, str] = {
     "reversed-before": "Right before these words the source says “{words}”; leaving that out reverses the meaning.",
     "reversed-after": "Right after these words the source says “{words}”; leaving that out reverses the meaning.",
     "other-speaker": "In the source {in_source} says this; you attribute it to {in_text}.",
+    "speaker-unsure": "The transcript does not surely say who says these words; you attribute them to {in_text}.",
     "interviewer": "In the source this is the interviewer’s question; you attribute it to {in_text}.",
     "several-speakers": "In the source these words are not one person’s: they come from {speakers}.",
     "speaker-too": "Also, in the source {in_source} says this; you attribute it to {in_text}.",
@@ -143,8 +144,11 @@ def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
     diff = finding.quotation.alignment.diff
     if finding.state == "verbatim":
         return [QuoteReason("word-for-word")]
+    conventions = [QuoteReason(kind) for kind in dict.fromkeys(edit.convention for edit in diff) if kind]
     if finding.state == "edited":
-        return [QuoteReason(kind) for kind in dict.fromkeys(edit.convention for edit in diff) if kind]
+        return conventions
+    if finding.state == "speaker_unsure" and finding.attribution is not None:
+        return [QuoteReason("speaker-unsure", {"in_text": finding.attribution.name}), *conventions]
     wrong_speaker = _wrong_speaker(finding)
     if finding.state == "other_speaker":
         if wrong_speaker:

@@ -24,6 +24,7 @@ from models.quotes.verification.quotation_finder import QuotationFinder
 from models.quotes.verification.verifier import QuoteVerifier, VerifiedQuote, as_translation
 from models.text.language import likely_language
 from models.text.names.display import display_name
+from models.text.paragraphs import UNSURE_SPEAKERS
 from server.access.visible_sources import restrict_to_visible, visible_sources
 from server.checks.finding_messages import finding_message, finding_reasons
 from server.checks.library_search import LibraryPassageSearch
@@ -286,8 +287,11 @@ class QuoteVerificationService:
         generation = self._engine.index.generation
         known_at, facts = self._facts
         if generation is None or known_at != generation:
-            rows = session.connection().execute(select(Source.id, Source.title, Source.spoken_on, Source.language))
-            facts = {key: SourceFacts(title, day, language) for key, title, day, language in rows}
+            columns = Source.id, Source.title, Source.spoken_on, Source.language, Source.doubts
+            facts = {
+                key: SourceFacts(title, day, language, any(doubt["code"] in UNSURE_SPEAKERS for doubt in doubts))
+                for key, title, day, language, doubts in session.connection().execute(select(*columns))
+            }
             self._facts = generation, facts
         return facts
 

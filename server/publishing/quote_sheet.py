@@ -36,6 +36,7 @@ STATE_LABELS: Mapping[str, str] = {
     "edited": "Acceptable edit",
     "differs": "Differs from the source",
     "other_speaker": "Wrong speaker",
+    "speaker_unsure": "Speaker not sure",
     "translated": "Consistent with the source",
     "translated_differs": "Translation differs from the source",
     "not_found": "Not found in the sources",
@@ -53,7 +54,7 @@ _IN_THE_BODY: Mapping[str, str] = {
     "in_source": "In the source, not in the body",
     "not_a_quotation": "Not treated as a quotation",
 }
-_FOUND_WORDS = frozenset({"verbatim", "edited", "differs", "translated", "translated_differs"})
+_FOUND_WORDS = frozenset({"verbatim", "edited", "differs", "speaker_unsure", "translated", "translated_differs"})
 _NOT_IN_THE_BODY = frozenset({"uncertain", "unsupported", "in_source", "unchecked"})
 
 

@@ -53,7 +53,9 @@ Convention = Literal[
 HeadlineState = Literal[
     "verbatim", "supported", "uncertain", "unsupported", "in_source", "not_a_quotation", "unchecked"
 ]
-QuoteState = Literal["verbatim", "edited", "differs", "other_speaker", "translated", "translated_differs", "not_found"]
+QuoteState = Literal[
+    "verbatim", "edited", "differs", "other_speaker", "speaker_unsure", "translated", "translated_differs", "not_found"
+]
 DiffOperation = Literal["equal", "replace", "delete", "insert"]
 
 
@@ -332,7 +334,8 @@ class QuoteFinding(CheckedWords):
     the quote; it is empty if they are equal. ``message`` is the explanation in English.
 
     States: ``verbatim``, ``edited`` (all changes are allowed by convention), ``differs``, ``other_speaker`` (the words
-    match, but the source has another speaker), ``translated`` (a source in another language says it),
+    match, but the source has another speaker), ``speaker_unsure`` (the words match, the body attributes them,
+    and the transcript does not surely say who says them), ``translated`` (a source in another language says it),
     ``translated_differs`` (the same, but a number, a name or a “not” differs), ``not_found`` (``source_id`` to
     ``end_ms`` are null).
     """

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
-from sqlalchemy import bindparam, case, select, update
+from sqlalchemy import bindparam, case, select, true, update
 from sqlalchemy.orm import Session
 
 from models.errors import ConflictError, InputError, NotFound
 from models.text.names.display import display_name
-from models.text.paragraphs import SourceKind
+from models.text.paragraphs import UNNAMED_COLOURS, UNSURE_SPEAKER, UNSURE_SPEAKERS, SourceKind
 from server.audit.log import audit
 from server.db.lookup import find_source
 from server.db.tables import ParagraphRevision, Source, SourceParagraph, now, touch
@@ -33,6 +33,9 @@ _MOST_ALIKE: Final = 10
 LEFT_OUT: Final = frozenset({"headings", "directions", "pages", "notices", "account"})
 # What says that words of the file were not read: it opens the review.
 MISSING: Final = frozenset({"unread", "uneven"})
+# What another reading of the same file may say otherwise.
+OF_READING: Final = LEFT_OUT | MISSING | UNSURE_SPEAKERS
+_FIRST: Final = (*sorted(MISSING), UNSURE_SPEAKER, UNNAMED_COLOURS)
 
 
 def changed_meanwhile() -> ConflictError:
@@ -71,7 +74,11 @@ class ImportReview:
         speeches = self._said(source)
         names = load_speaker_names(self._session)
         series = SeriesMemory(self._session).find(source.title, [label for label in speeches if label])
-        others = [doubt for doubt in source.doubts if doubt["code"] not in LEFT_OUT]
+        others = [doubt for doubt in source.doubts if doubt["code"] not in {*LEFT_OUT, UNSURE_SPEAKER}]
+        labels = [doubt["detail"] for doubt in source.doubts if doubt["code"] == UNSURE_SPEAKER]
+        notes = [_note(doubt) for doubt in others]
+        if labels and None in speeches:
+            notes.append({"code": UNSURE_SPEAKER, "detail": "", "labels": labels})
         ordered = sorted(speeches.items(), key=lambda item: (item[0] is None, -item[1].paragraphs))
         return {
             "source": present_source(self._session, source),
@@ -79,7 +86,7 @@ class ImportReview:
             "speakers": [_speaker(label, speech, names) for label, speech in ordered[:MAX_SPEAKERS]],
             "left_out": [_note(doubt) for doubt in source.doubts if doubt["code"] in LEFT_OUT],
             "unsure": [
-                *(_note(doubt) for doubt in sorted(others, key=lambda doubt: doubt["code"] not in MISSING)),
+                *sorted(notes, key=lambda note: _FIRST.index(note["code"]) if note["code"] in _FIRST else len(_FIRST)),
                 *_unsure(source, speeches),
             ],
             "series": None if series is None else series.title,
@@ -171,11 +178,12 @@ class ImportReview:
                 values["question"] = _chosen(SourceParagraph.speaker, asks, SourceParagraph.question)
             if values:
                 labels = {*names, *asks} if table is SourceParagraph else set(names)
+                is_speech = SourceParagraph.kind == "speech" if table is SourceParagraph else true()
                 is_named = table.speaker.in_([label for label in labels if label is not None])
                 concerned = is_named | table.speaker.is_(None) if None in labels else is_named
                 self._session.execute(
                     update(table)
-                    .where(table.source_id == source_id, concerned)
+                    .where(table.source_id == source_id, is_speech, concerned)
                     .values(**values)
                     .execution_options(synchronize_session=False)
                 )
@@ -203,7 +211,7 @@ class ImportReview:
         columns = SourceParagraph.id, SourceParagraph.index, SourceParagraph.text, SourceParagraph.speaker
         rows = self._session.execute(
             select(*columns, SourceParagraph.start_ms, SourceParagraph.question)
-            .where(SourceParagraph.source_id == source.id)
+            .where(SourceParagraph.source_id == source.id, SourceParagraph.kind == "speech")
             .order_by(SourceParagraph.index)
         )
         for paragraph_id, index, text, speaker, start_ms, question in rows:

@@ -20,7 +20,7 @@ from server.db.tables import LiveSource, Source, touch
 from server.inference.engine import MOST_CHARACTERS_AWAITED, Engine
 from server.schemas.sources import ConventionPreview, ConventionSpeaker, OriginalLines, SourceReview
 from server.sources.files.sandboxed_reader import SandboxedReader
-from server.sources.import_review import LEFT_OUT, MISSING, ImportReview, changed_meanwhile
+from server.sources.import_review import OF_READING, ImportReview, changed_meanwhile
 from server.sources.importer import left_out
 from server.sources.paragraph_changes import ParagraphChanges
 from server.sources.paragraph_store import preview_reread, store_reread, stored_paragraphs
@@ -123,8 +123,8 @@ class SpeakerConvention:
             convention = CONVENTIONS.dump_python(again.convention, mode="json")
             source.convention = convention
             source.doubts = [
-                *(doubt for doubt in source.doubts if doubt["code"] not in LEFT_OUT | MISSING),
-                *(asdict(doubt) for doubt in again.after.doubts if doubt.code in LEFT_OUT | MISSING),
+                *(doubt for doubt in source.doubts if doubt["code"] not in OF_READING),
+                *(asdict(doubt) for doubt in again.after.doubts if doubt.code in OF_READING),
                 *(asdict(doubt) for doubt in left_out(again.after)),
             ]
             if shown.remember:

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
-from indexer.readers.text.conventions import Convention, OriginalLine, shown_convention
+from indexer.readers.text.conventions import Convention, OriginalLine, note_labels, shown_convention
 from indexer.readers.text.kinds import is_bracketed
 from indexer.readers.text.label_trust import read_labels
 from indexer.readers.text.paragraphs import Utterance, merge_captions
 from indexer.readers.text.speaker_labels import Opening, parse_opening
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 from models.errors import InputError
-from models.text.paragraphs import Paragraph
+from models.text.paragraphs import UNNAMED_COLOURS, Doubt, Paragraph
 
 UNKNOWN = "\0"
 MIXED = "\0"
@@ -174,6 +174,8 @@ def paragraphs_of(cues: Sequence[Cue]) -> tuple[Paragraph, ...]:
             spoken = [
                 replace(utterance, speaker=None) if utterance.speaker in excluded else utterance for utterance in spoken
             ]
+    if _changes(cues) and not any(utterance.speaker for utterance in spoken):
+        note_labels({}, [Doubt(UNNAMED_COLOURS)])
     return tuple(merge_captions(_with_kinds(spoken)))
 
 

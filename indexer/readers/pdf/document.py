@@ -3,10 +3,11 @@
 import re
 import threading
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
+from typing import TypeVar
 
-from pypdfium2 import PdfDocument, PdfiumError
+from pypdfium2 import PdfDocument, PdfiumError, PdfTextPage
 from pypdfium2.raw import FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY
 
 from indexer.progress import Progress, no_progress
@@ -20,6 +21,8 @@ from indexer.readers.registry import reads_bytes
 from indexer.readers.text.blocks import Block, Line, paragraphs_of
 from models.errors import AppError, InputError, TooLarge
 from models.text.paragraphs import Transcript
+
+Read = TypeVar("Read")
 
 MAX_PAGES = 20_000
 MAX_CHARACTERS = 64 * 1024 * 1024
@@ -71,6 +74,16 @@ def read_pdf(name: str, data: bytes, progress: Progress = no_progress) -> Transc
     return Transcript(title, paragraphs, opening=opening)
 
 
+def stored_text(data: bytes) -> list[str]:
+    """Return the text of each page of a PDF that could be read, in the order in which it is stored."""
+    with _LOCK, PdfDocument(data) as document:
+        texts = []
+        for number in range(len(document)):
+            page = _page(document, number, lambda text: text.get_text_range())
+            texts.append(page or "")
+        return texts
+
+
 def _blocks(pages: Sequence[Sequence[PrintedLine]]) -> Iterator[Block]:
     """Yield the blocks of pages; those of an index of words, which transcripts of courts end with, nobody says."""
     for is_index, run in groupby(pages, _is_word_index):
@@ -99,7 +112,7 @@ def _pages(name: str, data: bytes, progress: Progress) -> list[PageText]:
         read: list[PageText] = []
         characters = 0
         for number in range(count):
-            page = _page(document, number)
+            page = _page(document, number, extract_lines)
             if page is None and not number:
                 raise _broken(name, f"page 1 of {count} cannot be read")
             page = page or PageText([], 0, 0)
@@ -121,15 +134,15 @@ def _is_readable(pages: Sequence[PageText]) -> bool:
     return any(page.lines for page in pages) and not _is_gibberish(pages)
 
 
-def _page(document: PdfDocument, number: int) -> PageText | None:
-    """Return the text of a page; None if the page is damaged."""
+def _page(document: PdfDocument, number: int, read: Callable[[PdfTextPage], Read]) -> Read | None:
+    """Return what ``read`` makes of the text of a page; None if the page is damaged."""
     try:
         page = document[number]
         text = page.get_textpage()
     except PdfiumError:
         return None
     try:
-        return extract_lines(text)
+        return read(text)
     finally:
         text.close()
         page.close()

@@ -13,12 +13,16 @@ from indexer.readers.text.inner_turns import recorded_places, split_turns
 from indexer.readers.text.kinds import (
     attendance_lines,
     ends_with_exhibit,
+    is_agenda_item,
     is_bracketed,
+    is_furniture,
+    is_motion,
     is_title_line,
     kind_of,
     running_lines,
 )
-from indexer.readers.text.label_trust import NO_LABELS, Labels, key_of, read_labels
+from indexer.readers.text.label_trust import NO_LABELS, Labels, read_labels
+from indexer.readers.text.label_uses import key_of
 from indexer.readers.text.name_lines import find_name_lines
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.questions import are_bold_questions
@@ -37,11 +41,15 @@ _MOST_LINES_OF_ASIDE = 6
 _LATEST_FIRST_MS = 5 * 60 * 60 * 1000
 _DIGITS = re.compile(r"\d+")
 _FEWEST_COPIES = 3
+_FEWEST_LABELLED = 6
 _FEWEST_OF_HANDLE, _FEWEST_HANDLED, _WORDS_OF_HANDLED = 3, 12, 4
 # Labels of a transcript in which questions have none.
 _ONLY_ANSWERS = frozenset(
     ("a", "answer", "response", "reply", "respondent", "interviewee", "antwort", "respuesta", "réponse", "risposta")
 )
+# “The Minister of State for Provincial Administration and”, and below it “Internal Security (Mr. Roe): I beg to …”.
+_OFFICE_BEGINS = re.compile(r"The [^.:!?()]{20,160}$")
+_HOLDER_FOLLOWS = re.compile(r"\s{0,20}[^.:!?()]{2,120}\((?:Hon|Mr|Mrs|Ms|Miss|Dr|Prof|Sen|Eng)\b[^:]{1,60}\)\s?:\s")
 # What names its speaker for certain.
 _SURE = frozenset((Mark.LINE, Mark.SHOWN))
 _SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "！", "？", "؟", "۔", "।", "—", "-", "」")
@@ -292,19 +300,28 @@ def _classify(units: Sequence[_Unit], labels: Labels) -> None:
     for index in _running_headings(units):
         units[index].kind = "page"
     several = len(units) > 1
+    labelled = [index for index, unit in enumerate(units) if unit.kind == "speech" and not _is_bare(unit, labels)]
+    first = labelled[0] if len(labelled) >= _FEWEST_LABELLED else 0
     titled = bool(labels.trusted) and _is_punctuated(units)
     for index, unit in enumerate(units):
         if unit.kind != "speech" or not _is_bare(unit, labels):
             continue
-        kind = kind_of(unit.opening.whole)
+        whole = unit.opening.whole
+        kind = kind_of(whole)
         if index in running:
             unit.kind = "page"
         elif index in attendance:
             unit.kind = "notice"
         elif kind in {"page", "notice"} or (several and (kind == "direction" or (kind == "heading" and alone[index]))):
             unit.kind = kind
-        elif titled and alone[index] and not unit.opening.label and is_title_line(unit.opening.whole):
+        elif alone[index] and (
+            (labelled and is_agenda_item(whole)) or (titled and not unit.opening.label and is_title_line(whole))
+        ):
             unit.kind = "heading"
+        elif labelled and alone[index] and is_motion(whole):
+            unit.kind = "direction"
+        elif labelled and (unit.block.tabular or (index < first and is_furniture(whole))):
+            unit.kind = "notice"
 
 
 def _running_headings(units: Sequence[_Unit]) -> frozenset[int]:
@@ -387,23 +404,36 @@ def _initials(lines: Sequence[str]) -> frozenset[str]:
     return recurring if len(recurring) > 1 and often and not recurring <= {"Q", "A"} else frozenset()
 
 
+def _with_whole_labels(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """Join an office with its holder in brackets on the next line, where a label is wrapped."""
+    joined: list[Line] = []
+    for line in lines:
+        before = joined[-1].text.strip() if joined else ""
+        if _OFFICE_BEGINS.match(before) and _HOLDER_FOLLOWS.match(line.text):
+            joined[-1] = Line(f"{before} {line.text.strip()}", line.emphasised)
+        else:
+            joined.append(line)
+    return tuple(joined)
+
+
 def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator[_Unit]:
+    lines = _with_whole_labels(block.lines)
     # No text is wrapped at this width: the block is a list of whole paragraphs without blank lines between.
-    unwrapped = not block.printed and _is_list_of_paragraphs(block.lines)
+    unwrapped = not block.printed and _is_list_of_paragraphs(lines)
     kind: Kind = "heading" if block.heading else block.kind
-    if kind == "speech" and len(block.lines) > 1:
-        whole = " ".join(line.text.strip() for line in block.lines)
+    if kind == "speech" and len(lines) > 1:
+        whole = " ".join(line.text.strip() for line in lines)
         if (block.printed or whole[0] == "(") and is_bracketed(whole):
             yield _Unit(Opening(whole, whole), True, block, "direction", Line(whole))
             return
-    asides = _asides_over_lines(block.lines) if kind == "speech" else {}
+    asides = _asides_over_lines(lines) if kind == "speech" else {}
     behind = 0
-    for index, line in enumerate(block.lines):
+    for index, line in enumerate(lines):
         if not line.text.strip() or index < behind:
             continue
         if index in asides:
             behind = asides[index]
-            whole = " ".join(wrapped_line.text.strip() for wrapped_line in block.lines[index:behind])
+            whole = " ".join(wrapped_line.text.strip() for wrapped_line in lines[index:behind])
             yield _Unit(Opening(whole, whole), True, block, "direction", Line(whole))
             continue
         if kind != "speech" or block.tabular:

@@ -18,6 +18,7 @@ from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 from indexer.readers.text.timestamps import bracketed_time, leading_time, lone_time, short_time
 from models.errors import InputError
+from models.text.paragraphs import Doubt
 
 MAX_SHAPES: Final = 8
 MAX_SIGNS: Final = 60
@@ -153,11 +154,15 @@ class Reading:
 
     Args:
         by_lines: whether it is read line by line, even if it looks like a chat or a table.
+        labels: the features of its labels, by the folded label.
+        doubts: about its speakers.
     """
 
     convention: Convention | None = None
     by_lines: bool = False
     lines: list[OriginalLine] = field(default_factory=list)
+    labels: dict[str, Mapping[str, float]] = field(default_factory=dict)
+    doubts: list[Doubt] = field(default_factory=list)
 
 
 _reading: ContextVar[Reading | None] = ContextVar("reading", default=None)
@@ -181,6 +186,13 @@ def shown_convention(lines: Iterable[OriginalLine]) -> Convention | None:
         return None
     reading.lines += lines
     return reading.convention
+
+
+def note_labels(features: Mapping[str, Mapping[str, float]], doubts: Iterable[Doubt]) -> None:
+    """Note the labels of the file that is being read, and doubts about its speakers."""
+    if (reading := _reading.get()) is not None:
+        reading.labels |= features
+        reading.doubts += doubts
 
 
 def reads_by_lines() -> bool:

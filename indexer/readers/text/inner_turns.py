@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from indexer.readers.text.label_trust import Labels, key_of
+from indexer.readers.text.label_trust import Labels
+from indexer.readers.text.label_uses import key_of
 from indexer.readers.text.speaker_labels import Mark, Opening, is_recorded, parse_opening
 from indexer.readers.text.speaker_names import normalize_name
 from indexer.readers.text.turns import letter_places

@@ -55,10 +55,30 @@ _ATTENDANCE = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_ATTENDANT = 100
+# “Item 3: The north pier”, “4.2 Report of the harbour master”, “TOP 5 Haushalt”: of an agenda.
+_AGENDA_ITEM = re.compile(
+    r"(?:(?:agenda )?items?|topics?|tagesordnungspunkt|top|punkt|punto|point|ponto|пункт|議題|안건)\s(?:no\.?\s)?"
+    r"\d{1,3}[A-Za-z]?\b.*|\d{1,2}(?:\.\d{1,2}){0,2}[.)]?\s[^\W\d_a-z].*",
+    re.IGNORECASE,
+)
+_MOST_AGENDA_WORDS = 16
+# Motions and votes as minutes print them.
+_MOTION = re.compile(
+    r"(?:it was )?(?:duly )?(?:moved|proposed)(?: by)? .{2,120}[,;]? (?:and )?seconded\b.{0,200}"
+    r"|(?:moved|seconded|proposed) by .{2,120}"
+    r"|(?:motion|resolution|amendment)s?:? (?:was |were )?(?:carried|passed|defeated|lost|adopted|approved|tabled"
+    r"|failed|withdrawn)\b.{0,160}"
+    r"|(?:carried|defeated)(?: unanimously)?[.,]?.{0,40}"
+    r"|(?:ayes?|yeas?|nays?|noes|abstentions?|abstained|absent|in favou?r|opposed|against|votes?)\s?[:：–-]\s?.{0,200}"
+    r"|(?:now,? )?(?:therefore,? )?(?:be it )?(?:further )?resolved,? (?:that )?.{0,300}|(?:and )?whereas,? .{0,300}",
+    re.IGNORECASE,
+)
 # What a record tells between the speeches.
 _NARRATIVE = re.compile(
     r"There was no objection\.|Agreed to\.|(?:The|A) (?:motion|amendment|bill|resolution|clause|question)s?"
     r" (?:was|were) (?:then )?(?:agreed to|read|passed|adopted|put|carried|negatived)\b.{0,200}"
+    r"|The (?:council|house|committee|board|assembly|senate|meeting|sitting) (?:met|rose|convened|adjourned|resumed"
+    r"|was (?:called to order|adjourned|suspended|resumed))\b.{0,160}"
     r"|Question (?:put|proposed)\b.{0,80}"
     r"|There being no objection, .{0,300}",
     re.IGNORECASE,
@@ -139,6 +159,27 @@ def is_title_line(text: str) -> bool:
     return all(not word[:1].islower() or word in _SMALL_WORDS for word in words)
 
 
+def is_agenda_item(text: str) -> bool:
+    """Return whether a line by itself is an item of an agenda: its number, and what it is about."""
+    text = text.strip()
+    return (
+        not text.endswith(_ENDS)
+        and len(text.split()) <= _MOST_AGENDA_WORDS
+        and _AGENDA_ITEM.fullmatch(text) is not None
+    )
+
+
+def is_motion(text: str) -> bool:
+    """Return whether a paragraph by itself is a motion or a vote, as minutes print them."""
+    text = text.strip()
+    return text[:1].isupper() and _MOTION.fullmatch(text) is not None
+
+
+def is_furniture(text: str) -> bool:
+    """Return whether a line in front of a record is no sentence: its place, a field, a line of its contents."""
+    return not text.rstrip().endswith(_ENDS)
+
+
 def attendance_lines(lines: Sequence[str]) -> frozenset[int]:
     """Return the places of lists of those who are there, each below its head, such as “Present:” or “出席議員：”.
 
@@ -148,7 +189,11 @@ def attendance_lines(lines: Sequence[str]) -> frozenset[int]:
     listed: set[int] = set()
     index = 0
     while index < len(lines):
-        if not _ATTENDANCE.fullmatch(lines[index].strip()):
+        line = lines[index].strip()
+        if not _ATTENDANCE.fullmatch(line):
+            head, colon, names = line.partition(":")
+            if colon and names and _ATTENDANCE.fullmatch(head):  # “Present: Ada Roe, Ben Holt”
+                listed.add(index)
             index += 1
             continue
         end = index + 1

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -15,10 +15,11 @@ _ASIDE = re.compile(r"[(\[][^()\[\]]*[)\]]")
 _NUMBER = re.compile(r"(?:(?<![\s#_])[\s#_]++)?(?<!\d)\d++$")
 _KOREAN_OFFICE = re.compile(r"(?:의원|위원장|위원|의장|장관|차관|시장|지사|대표|총리|대통령|판사|검사|변호사)$")
 _FEWEST_TURNS = 3
-# Share of turns with a question mark; of those who ask, the share that end in one.
-_ASKS, _ANSWERS, _ENDS = 0.6, 0.2, 0.5
-# Among more than two: what a guest says at least of all, how often one may ask back, what who asks says at most.
-_GUEST_SAYS, _GUEST_ASKS, _PANELLIST_SAYS = 0.4, 0.3, 0.2
+# Of those who ask, the share of turns that end in a question, or have one. Of those who answer, the share that end in
+# one, and how much of everything they say.
+_ENDS, _ASKS = 0.3, 0.6
+_ASKED_BACK, _ANSWERED = 0.15, 0.6
+_GUEST_SAYS = 0.25  # at least; in a meeting nobody does
 _FEWEST_ASKED = 2
 _SHARE_ASKED = 2 / 3
 
@@ -29,14 +30,11 @@ def mark_questions(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
     A paragraph is a question
 
     - if its speaker's label only marks an asker: ``Q``, ``REPORTER 2``, ``THE PRESS``, ``기자``;
-    - in a conversation of two, if it has a question mark and its speaker is the one who asks: of that one's turns at
-      least three in five have a question mark, of the other's at most one in five (or half end in one, and one in five
-      of the other's), and the other says at least twice as much. Who is called by an office (``SEN. ROE``,
-      ``THE CHAIR``, ``김나래 의원``) is never taken for one who only asks: members of a committee ask in hearings, and
-      are quoted for it.
-    - in a conversation of more, such as a panel that interviews a guest, if it has a question mark and its speaker asks
-      in at least three of five turns and says at most a fifth, while somebody who says at least two fifths asks in at
-      most three of ten. Offices count as above.
+    - in a conversation, if it has a question mark and its speaker is one of those who ask: of their turns three in ten
+      end in a question, or three in five have one, while the others say three fifths of all, one of them a quarter, and
+      seldom end in a question. Those who ask may be several, as the hosts of a podcast. Who is called by an office
+      (``SEN. ROE``, ``THE CHAIR``, ``김나래 의원``) is never taken for one who only asks: members of a committee ask in
+      hearings, and are quoted for it.
 
     Paragraphs already marked stay marked.
     """
@@ -68,46 +66,32 @@ def _is_question_by(paragraph: Paragraph, interviewers: frozenset[str]) -> bool:
 
 
 def _interviewers(paragraphs: Sequence[Paragraph]) -> frozenset[str]:
-    """Return the speakers who ask, if it is such a conversation."""
-    turns: dict[str, list[str]] = defaultdict(list)
-    for speaker, turn in groupby(paragraphs, lambda paragraph: paragraph.speaker):
+    """Return the speakers who ask, if it is a conversation in which the others answer."""
+    turns: defaultdict[str, list[str]] = defaultdict(list)
+    for speaker, turn in groupby(
+        (paragraph for paragraph in paragraphs if paragraph.kind == "speech"), lambda paragraph: paragraph.speaker
+    ):
         if speaker:
             turns[speaker].append(" ".join(paragraph.text for paragraph in turn))
-    if len(turns) == 2:
-        return _one_of_two(turns)
     length = {speaker: sum(map(len, texts)) for speaker, texts in turns.items()}
     total = sum(length.values())
-    answering = {
+    asking = {
         speaker
         for speaker, texts in turns.items()
-        if length[speaker] >= _GUEST_SAYS * total and _share_asking(texts) <= _GUEST_ASKS
-    }
-    return frozenset(
-        speaker
-        for speaker, texts in turns.items()
-        if answering
-        and len(texts) >= _FEWEST_TURNS
-        and length[speaker] <= _PANELLIST_SAYS * total
-        and _share_asking(texts) >= _ASKS
+        if len(texts) >= _FEWEST_TURNS
+        and length[speaker] <= (1 - _ANSWERED) * total
+        and (_share_ending(texts) >= _ENDS or _share_asking(texts) >= _ASKS)
         and not _has_office(speaker)
+    }
+    answering = turns.keys() - asking
+    answers = [text for speaker in answering if len(turns[speaker]) >= _FEWEST_TURNS for text in turns[speaker]]
+    is_conversation = (
+        bool(answers)
+        and _share_ending(answers) <= _ASKED_BACK
+        and sum(length[speaker] for speaker in answering) >= _ANSWERED * total
+        and max(length[speaker] for speaker in answering) >= _GUEST_SAYS * total
     )
-
-
-def _one_of_two(turns: Mapping[str, Sequence[str]]) -> frozenset[str]:
-    if min(map(len, turns.values())) < _FEWEST_TURNS:
-        return frozenset()
-    # Long answers hold questions of their own, but seldom end in one.
-    for share, least in ((_share_asking, _ASKS), (_share_ending, _ENDS)):
-        (asking, questions), (_, answers) = sorted(turns.items(), key=lambda item: -share(item[1]))
-        fits = (
-            share(questions) >= least
-            and share(answers) <= _ANSWERS
-            and 2 * sum(map(len, questions)) <= sum(map(len, answers))
-            and not _has_office(asking)
-        )
-        if fits:
-            return frozenset({asking})
-    return frozenset()
+    return frozenset(asking) if is_conversation else frozenset()
 
 
 def _share_asking(turns: Sequence[str]) -> float:

@@ -41,6 +41,10 @@ _REST_OF_LABEL = re.compile(r"\s{0,3}(?:\([^()]{1,80}\)\s?){1,2}[:：](?=\s|$)")
 _BOLD_LABEL = re.compile(r"[^\W\d_][^:：]{1,80}[:：]")
 # When somebody began to speak, as some records note it before the name.
 _CLOCK = re.compile(r"\s{0,4}\d{1,2}\.\d\d\s?[†¦]\s{0,4}")
+# “**Ada** - We agreed”
+_DASH_BEHIND = re.compile(r"\s*[-–—]\s+(?=\S)")
+_FEWEST_NAMINGS = 3
+_MOST_WORDS_OF_NAME = 3
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")  # not that of “Jr.”
 
 
@@ -106,7 +110,7 @@ def _parts(blocks: Sequence[DocumentBlock], kind: Kind) -> Iterator[_MarkedBlock
         elif isinstance(block, Attribution):
             name = normalize_name(block.speaker)
             is_named = without_asides(name).casefold() in fold_whitespace(block.opening).casefold()
-            if likelihood(name) >= Likelihood.NAME and not is_named:
+            if has_words(name) and not is_named:
                 yield _MarkedBlock((_MarkedLine("", f"{name}:", ""),), kind=kind)
         else:
             for row in block.rows:
@@ -149,17 +153,25 @@ def _marked_blocks(runs: Sequence[tuple[str, bool]], heading: bool, kind: Kind) 
 
 
 def _lined(blocks: Sequence[_MarkedBlock]) -> list[Block]:
-    names = Counter(
-        normalize_name(_label_of(line)).casefold()
-        for block in blocks
-        if not block.heading and not block.tabular
-        for line in block.lines
-        if _may_name(line)
-    )
+    headings = Counter(_whole(block.lines[0]) for block in blocks if _is_heading_of_turn(block))
+    if max(headings.values(), default=0) > 1:  # “### Ada Roe:”
+        blocks = [
+            replace(block, lines=(replace(block.lines[0], opening=_whole(block.lines[0]), rest=""),), heading=False)
+            if _is_heading_of_turn(block)
+            else block
+            for block in blocks
+        ]
+    candidates = [
+        line for block in blocks if not block.heading and not block.tabular for line in block.lines if _may_name(line)
+    ]
+    names = Counter(normalize_name(_label_of(line)).casefold() for line in candidates)
+    dashed = [line.rest for line in candidates if _DASH_BEHIND.match(line.rest)]
+    has_dashes = 2 * sum(map(_holds_sentence, dashed)) > len(dashed)
     return [
         Block(
             tuple(
-                Line(_whole(line)) if block.heading or block.tabular else _labelled(line, names) for line in block.lines
+                Line(_whole(line)) if block.heading or block.tabular else _labelled(line, names, has_dashes)
+                for line in block.lines
             ),
             block.heading,
             bold=all(line.opening and not line.rest.strip() for line in block.lines),
@@ -168,6 +180,11 @@ def _lined(blocks: Sequence[_MarkedBlock]) -> list[Block]:
         )
         for block in blocks
     ]
+
+
+def _is_heading_of_turn(block: _MarkedBlock) -> bool:
+    """Return whether a heading may name who speaks below it."""
+    return block.heading and len(block.lines) == 1 and _whole(block.lines[0]).endswith((":", "："))
 
 
 def _rejoined(blocks: Sequence[_MarkedBlock]) -> list[_MarkedBlock]:
@@ -399,9 +416,16 @@ def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]], table_labels: frozenset
 
 
 def _may_name(line: _MarkedLine) -> bool:
-    """Return whether a bold opening without a colon could be a speaker; “**Mayor Pell** said” is a sentence."""
+    """Return whether a bold opening without a colon could be a speaker; “**Mayor Pell** said” is a sentence.
+
+    A single word could be one alone on its line, or before a dash.
+    """
     label = _label_of(line)
-    return _is_name(label) and head_key(label) not in SPEAKERS and not line.rest.lstrip()[:1].islower()
+    shape = _shape(label)
+    is_alone, has_dash = not line.rest.strip(), _DASH_BEHIND.match(line.rest) is not None
+    if shape is Likelihood.WORD or (has_dash and 0 < len(label.split()) <= _MOST_WORDS_OF_NAME):
+        return is_alone or has_dash
+    return shape >= Likelihood.NAME and head_key(label) not in SPEAKERS and not line.rest.lstrip()[:1].islower()
 
 
 def _label_of(line: _MarkedLine) -> str:
@@ -411,11 +435,17 @@ def _label_of(line: _MarkedLine) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _is_name(opening: str) -> bool:
-    return likelihood(normalize_name(opening)) >= Likelihood.NAME
+def _shape(opening: str) -> Likelihood:
+    return likelihood(normalize_name(opening))
 
 
-def _labelled(line: _MarkedLine, names: Counter[str]) -> Line:
+def _labelled(line: _MarkedLine, names: Counter[str], has_dashes: bool) -> Line:
+    """Return a line with its bold opening as a label.
+
+    Args:
+        names: bold openings without a colon that could be speakers, as often as they are there.
+        has_dashes: whether what is behind a dash is spoken, and no title.
+    """
     label, rest = line.opening.rstrip(), line.rest.lstrip()
     colon = label.endswith((":", "：")) or rest.startswith((":", "：")) or _BRACKETS_AND_COLON.match(rest)
     if label and colon:
@@ -425,10 +455,15 @@ def _labelled(line: _MarkedLine, names: Counter[str]) -> Line:
             f"{line.time} {label}  {rest}".strip(), emphasised=True
         )  # “**Ada** 0:12”, “**Ada** [0:12] We agreed”
     label = _label_of(line)
-    title = _TITLE_BEHIND.match(line.rest)
-    if title and _may_name(line) and not _holds_sentence(title[1]):
+    if not _may_name(line):
+        return Line(_whole(line))
+    dash = _DASH_BEHIND.match(line.rest) if has_dashes else None
+    title = None if dash else _TITLE_BEHIND.match(line.rest)
+    if title and not _holds_sentence(title[1]):
         return Line(f"{line.time} {label} -- {title[1]}".strip())  # “**Jane Doe** -- Chief Executive”
-    if _may_name(line) and names[normalize_name(label).casefold()] > 1:
+    namings = max(names.values()) if dash or not rest else names[normalize_name(label).casefold()]
+    if namings >= (2 if _shape(label) >= Likelihood.NAME else _FEWEST_NAMINGS):
+        rest = line.rest[dash.end() :] if dash else rest
         return Line(f"{line.time} {label}: {rest}".strip(), emphasised=True)
     return Line(_whole(line))
 

@@ -81,7 +81,7 @@ _TITLE_AND_DASH = re.compile(
 # “M. Olivier Marsh. Vous n’avez …”, “Mme la présidente. La parole …”, “Mme Élise Marsh, ministre. Nous …”
 _FRENCH = re.compile(
     r"((?:M|Mme|MM|Mlle)\.?\s(?:(?:le|la|les)\s|l['’])?[\w'’-]{2,30}(?:\s[\w'’-]{1,30}){0,5}(?:,\s[^.:]{1,100})?)"
-    r"(?:\s?\([^()]{1,60}\))?\.\s+(?:[-–—]\s+)?(?=[A-ZÀ-Ý«“\"(…])"
+    r"(?:\s?\([^()]{1,60}\))?(?<!\s[^\W\d_])\.\s+(?:[-–—]\s+)?(?=[A-ZÀ-Ý«“\"(…])"
 )
 # “Председательствующий. Слово …”, “Марш Б. И. Спасибо.”, “Марш Б. И., фракция «Порт». Уважаемые …”
 _RUSSIAN = re.compile(
@@ -104,7 +104,7 @@ _KOREAN_OFFICE = re.compile(
     r"(?:위원장|위원|의장|의원|장관|차관|총리|부총리|대통령|처장|청장|원장|실장|국장|과장|위원장대리|의장대리|직무대리|대리|후보자|증인|참고인|전문위원|수석전문위원|사무총장|총장|교육감|시장|지사)"
 )
 _INITIALS_AND_DASH = re.compile(r"\s{0,4}([A-Z]{1,2})\s?[–—-]\s+(?=\S)")
-# A name in small letters, which only markup sets off: “**chg:** We agreed”.
+# A name in small letters: “chg: We agreed”.
 _HANDLE = re.compile(r"[a-zà-öø-ÿ][\w.-]{1,20}(?: [a-zà-öø-ÿ][\w.-]{1,20})?")
 # “12.24†Ms Roe”: when somebody began to speak, as some records note it.
 _CLOCK = re.compile(r"^\s{0,4}\d{1,2}\.\d\d\s?[†¦]\s{0,4}")
@@ -132,6 +132,8 @@ _TITLE_BEHIND = re.compile(r"an? (?:oral[- ]history |oral |video )?(?:interview|
 _APPEARING = ("for the ", "on behalf of ", "appearing for ", "counsel for ", "attorneys for ", "attorney for ")
 _PHRASE = re.compile(r"[,;，。、；！？?!…“”]|[\u3040-\u30ff\u3400-\u9fff]{11}")
 _MOST_WORDS, _MOST_CHARACTERS = 8, 60
+# Of a label that only markup sets off: “**chg:** We agreed”.
+_MOST_SET_OFF, _LONGEST_SET_OFF = 3, 30
 QUESTIONERS = frozenset({"q", "question", "문", "в", "вопрос"})
 ANSWERERS = frozenset({"a", "answer", "답", "о", "ответ"})
 
@@ -242,8 +244,9 @@ def parse_opening(
     if label is None:
         return Opening(line, line, None, start_ms, turn=turn)
     shape = _shape(label)
-    small = label.mark is Mark.COLON and _HANDLE.fullmatch(label.name) is not None
-    if shape is Likelihood.NOT_A_NAME and small and (emphasised or label.name in handles):
+    is_handle = _HANDLE.fullmatch(label.name) is not None and label.name in handles
+    is_set_off = emphasised and len(label.name) <= _LONGEST_SET_OFF and len(label.name.split()) <= _MOST_SET_OFF
+    if shape is Likelihood.NOT_A_NAME and label.mark is Mark.COLON and (is_handle or is_set_off):
         return Opening(
             label.rest, line, label.name, start_ms, Likelihood.WORD, turn, label.mark, emphasised, looks=True
         )

@@ -26,11 +26,18 @@ _SMALL_WORDS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class SourceFacts:
-    """Metadata of a source: its title, which may identify “THE PRESIDENT”, its date and language (ISO 639-1)."""
+    """Metadata of a source.
+
+    Args:
+        title: may identify “THE PRESIDENT”.
+        language: ISO 639-1.
+        unsure_speakers: whether its reader was not sure of all labels, so that paragraphs have no speaker for that.
+    """
 
     title: str = ""
     spoken_on: date | None = None
     language: str = "en"
+    unsure_speakers: bool = False
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,9 @@ from models.text.names.same_speaker import same_speaker
 from models.text.names.transliteration import has_other_script, same_person
 from models.text.words import word_count
 
-State = Literal["verbatim", "edited", "differs", "other_speaker", "translated", "translated_differs", "not_found"]
+State = Literal[
+    "verbatim", "edited", "differs", "other_speaker", "speaker_unsure", "translated", "translated_differs", "not_found"
+]
 
 # What a word or two next to a quote changes is the writer's choice where the quote is shorter.
 _MIN_WORDS_CUT = 3
@@ -45,8 +47,9 @@ class VerifiedQuote:
     Args:
         quote: the quote in the text.
         state: ``verbatim``, ``edited`` (as convention allows), ``differs``, ``other_speaker`` (the words are there, but
-            by another than the text says, or by two), ``translated`` or ``translated_differs`` (the source is in
-            another language, and its numbers, names and negations are the same or not), or ``not_found``.
+            by another than the text says, or by two), ``speaker_unsure`` (the words are there, and the text attributes
+            them, but the transcript does not surely say who says them), ``translated`` or ``translated_differs`` (the
+            source is in another language, and its numbers, names and negations are the same or not), or ``not_found``.
         quotation: the match; None if there is none.
         attached: whether that is among the preferred sources.
         attribution: to whom the text attributes it; None where it does not, or not clearly.
@@ -97,7 +100,7 @@ class VerifiedQuote:
 
 
 # The words are the source's, as far as they were read.
-_FOUND: frozenset[State] = frozenset({"verbatim", "edited"})
+_FOUND: frozenset[State] = frozenset({"verbatim", "edited", "speaker_unsure"})
 _NO_FACTS: Mapping[str, SourceFacts] = {}
 
 
@@ -227,6 +230,10 @@ class QuoteVerifier:
             state = "differs"
         if state != "differs" and (chosen.same is False or chosen.of_several):
             state = "other_speaker"
+        speaker = draft.speaker(chosen.quotation)
+        is_unsure = bool(attribution) and not speaker and draft.facts(chosen.quotation.source_id).unsure_speakers
+        if is_unsure and state != "differs":
+            state = "speaker_unsure"
         faults = tuple(fault for fault in FAULTS if fault in faults_found)
         return VerifiedQuote(
             quote,
@@ -240,8 +247,8 @@ class QuoteVerifier:
             elsewhere,
             cut,
             interviewer=chosen.interviewer,
-            speaker_checked=not chosen.is_open,
-            speaker=draft.speaker(chosen.quotation),
+            speaker_checked=not (chosen.is_open or is_unsure),
+            speaker=speaker,
             speakers=draft.speakers(chosen.quotation),
             inline_speaker=chosen.turn.label if chosen.turn else "",
         )

@@ -10,6 +10,7 @@ finding-not-a-quotation = Nicht als Zitat behandelt
 finding-edited = Zulässige Änderung
 finding-differs = Weicht von der Quelle ab
 finding-other-speaker = Falscher Sprecher
+finding-speaker-unsure = Sprecher unsicher
 finding-translated = Mit der Quelle vereinbar
 finding-translated-differs = Übersetzung weicht von der Quelle ab
 finding-not-found = Nicht in den Quellen gefunden
@@ -195,6 +196,7 @@ reason-more-changes = { $more ->
    *[other] Es gibt { $more } weitere Änderungen.
 }
 reason-other-speaker = In der Quelle sagt dies { $in_source }, laut Entwurf { $in_text }.
+reason-speaker-unsure = Die Worte stimmen überein. Wer sie sagt, geht aus dem Transkript nicht sicher hervor; laut Entwurf { $in_text }.
 reason-interviewer = In der Quelle ist dies eine Interviewfrage, laut Entwurf sagt es { $in_text }.
 reason-several-speakers = In der Quelle stammen diese Worte nicht von einer Person: Sie kommen von { $speakers }.
 reason-speaker-too = Außerdem sagt dies in der Quelle { $in_source }, laut Entwurf { $in_text }.

@@ -34,6 +34,8 @@ review-note-unnamed = { $count ->
 }
 review-note-alike = Vielleicht dieselbe Person: { $names }.
 review-note-brief = Nur eine kurze Zeile, vielleicht keine Person: { $names }.
+review-note-unsure_speaker = Vielleicht Sprecher, was nicht sicher ist: { $names }. Was diesen Worten folgt, ist ohne Sprecher; ein Zitat daraus hat eine Warnung.
+review-note-unnamed_colours = Mehrere Personen sprechen, jede in einer Farbe der Untertitel; die Datei nennt sie nicht. Ein Zitat, das Sie einer von ihnen zuschreiben, hat eine Warnung.
 review-note-series = Namen und Fragen sind wie bei „{ $detail }“ festgelegt.
 review-merge = Zusammenführen
 review-speakers-count = { $count ->

@@ -10,6 +10,7 @@ finding-not-a-quotation = Not treated as a quotation
 finding-edited = Acceptable edit
 finding-differs = Differs from the source
 finding-other-speaker = Wrong speaker
+finding-speaker-unsure = Speaker not sure
 finding-translated = Consistent with the source
 finding-translated-differs = Translation differs from the source
 finding-not-found = Not found in the sources
@@ -191,6 +192,7 @@ reason-more-changes = { $more ->
    *[other] There are { $more } more changes.
 }
 reason-other-speaker = In the source { $in_source } says this; you attribute it to { $in_text }.
+reason-speaker-unsure = The transcript does not surely say who says these words; you attribute them to { $in_text }.
 reason-interviewer = In the source this is the interviewer’s question; you attribute it to { $in_text }.
 reason-several-speakers = In the source these words are not one person’s: they come from { $speakers }.
 reason-speaker-too = Also, in the source { $in_source } says this; you attribute it to { $in_text }.

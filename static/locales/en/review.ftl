@@ -34,6 +34,8 @@ review-note-unnamed = { $count ->
 }
 review-note-alike = These may be one person: { $names }.
 review-note-brief = Says one short line only, and may not be a person: { $names }.
+review-note-unsure_speaker = May be speakers, which is not sure: { $names }. Nobody is named for what follows these words; a quote from there has a warning.
+review-note-unnamed_colours = Several people speak, each in a colour of the captions; the file does not name them. A quote that you attribute to one of them has a warning.
 review-note-series = Names and questions are as you decided for “{ $detail }”.
 review-merge = Merge
 review-speakers-count = { $count ->

@@ -10,6 +10,7 @@ finding-not-a-quotation = No se trata como cita
 finding-edited = Edición aceptable
 finding-differs = Difiere de la fuente
 finding-other-speaker = Hablante erróneo
+finding-speaker-unsure = Hablante incierto
 finding-translated = Compatible con la fuente
 finding-translated-differs = La traducción difiere de la fuente
 finding-not-found = No está en las fuentes
@@ -191,6 +192,7 @@ reason-more-changes = { $more ->
    *[other] Hay { $more } cambios más.
 }
 reason-other-speaker = En la fuente lo dice { $in_source }; usted lo atribuye a { $in_text }.
+reason-speaker-unsure = Las palabras coinciden. La transcripción no dice con certeza quién las dice; usted las atribuye a { $in_text }.
 reason-interviewer = En la fuente es una pregunta de quien entrevista; usted lo atribuye a { $in_text }.
 reason-several-speakers = En la fuente, estas palabras no son de una sola persona, sino de { $speakers }.
 reason-speaker-too = Además, en la fuente lo dice { $in_source }; usted lo atribuye a { $in_text }.

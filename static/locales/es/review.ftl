@@ -34,6 +34,8 @@ review-note-unnamed = { $count ->
 }
 review-note-alike = Puede que sean la misma persona: { $names }.
 review-note-brief = Dice una sola línea corta y quizá no sea una persona: { $names }.
+review-note-unsure_speaker = Quizá sean hablantes, no es seguro: { $names }. Lo que sigue a estas palabras no tiene hablante; una cita de ahí lleva un aviso.
+review-note-unnamed_colours = Hablan varias personas, cada una en un color de los subtítulos; el archivo no las nombra. Una cita que atribuya a una de ellas lleva un aviso.
 review-note-series = Los nombres y las preguntas son los que decidió para «{ $detail }».
 review-merge = Unir
 review-speakers-count = { $count ->

@@ -10,6 +10,7 @@ finding-not-a-quotation = Non traitée comme citation
 finding-edited = Retouche acceptable
 finding-differs = Diffère de la source
 finding-other-speaker = Mauvaise attribution
+finding-speaker-unsure = Intervenant incertain
 finding-translated = Compatible avec la source
 finding-translated-differs = La traduction diffère de la source
 finding-not-found = Introuvable dans les sources
@@ -192,6 +193,7 @@ reason-more-changes = { $more ->
    *[other] Il y a { $more } autres modifications.
 }
 reason-other-speaker = Dans la source, { $in_source } tient ces propos ; vous les attribuez à { $in_text }.
+reason-speaker-unsure = Les mots concordent. La transcription ne dit pas avec certitude qui les prononce ; vous les attribuez à { $in_text }.
 reason-interviewer = Dans la source, c’est une question de l’intervieweur ; vous l’attribuez à { $in_text }.
 reason-several-speakers = Dans la source, ces mots ne sont pas d’une seule personne. Intervenants : { $speakers }.
 reason-speaker-too = De plus, dans la source, { $in_source } tient ces propos ; vous les attribuez à { $in_text }.

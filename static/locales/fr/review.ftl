@@ -34,6 +34,8 @@ review-note-unnamed = { $count ->
 }
 review-note-alike = Peut-être une seule et même personne : { $names }.
 review-note-brief = Ne dit qu’une courte ligne et n’est peut-être pas une personne : { $names }.
+review-note-unsure_speaker = Peut-être des intervenants, sans certitude : { $names }. Ce qui suit ces mots est sans intervenant ; une citation qui en vient porte un avertissement.
+review-note-unnamed_colours = Plusieurs personnes parlent, chacune dans une couleur des sous-titres ; le fichier ne les nomme pas. Une citation que vous attribuez à l’une d’elles porte un avertissement.
 review-note-series = Les noms et les questions suivent ce que vous avez décidé pour « { $detail } ».
 review-merge = Fusionner
 review-speakers-count = { $count ->

@@ -24,6 +24,7 @@ export const STATE_ICONS: Record<State, IconName> = {
   edited: "edited",
   differs: "differs",
   other_speaker: "swapped",
+  speaker_unsure: "swapped",
   translated: "translated",
   translated_differs: "differs",
   not_found: "missing",

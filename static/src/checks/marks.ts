@@ -15,6 +15,7 @@ const BODY: Record<QuoteFinding["state"], string> = {
   edited: "finding-edited",
   differs: "finding-differs",
   other_speaker: "finding-other-speaker",
+  speaker_unsure: "finding-other-speaker",
   translated: "finding-translated",
   translated_differs: "finding-differs",
   not_found: "finding-missing",

@@ -7,6 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from indexer.__main__ import main
+from indexer.readers.files import read_label_features
+from models.errors import InputError
 
 
 @pytest.fixture
@@ -43,3 +45,26 @@ def test_readers_lists_what_is_wrong_and_finds_the_files_elsewhere(folder: Path,
 def test_readers_prints_a_table_without_json(folder: Path) -> None:
     result = CliRunner().invoke(main, ["readers", "--evaluate", str(folder)])
     assert "speakers right          0.5  of 2" in result.stdout
+
+
+def test_fit_labels_writes_weights_that_tell_speakers_from_notes(tmp_path: Path) -> None:
+    """The weights are for features of the readers, and make a note less likely than who speaks."""
+    turns = "".join(f"ADA ROE: We agreed on pier {n}.\n\nBEN HOLT: Not on pier {n}.\n\n" for n in range(4))
+    (tmp_path / "a.txt").write_text(f"{turns}Harbour: see the map.\n", "utf-8")
+    reading = {"complete": False, "paragraphs": [], "speakers": ["Ada Roe", "Ben Holt"]}
+    (tmp_path / "a.txt.expected.json").write_text(json.dumps(reading), "utf-8")
+    output = tmp_path / "weights.json"
+    result = CliRunner().invoke(main, ["fit-labels", str(tmp_path), "--out", str(output)])
+    assert result.exit_code == 0
+    weights = json.loads(output.read_text("utf-8"))
+    features = read_label_features("a.txt", (tmp_path / "a.txt").read_bytes())
+    scores = {label: sum(weights[name] * value for name, value in features[label].items()) for label in features}
+    assert scores.keys() == {"ada roe", "ben holt", "harbour"}
+    assert min(scores["ada roe"], scores["ben holt"]) > scores["harbour"]
+
+
+def test_fit_labels_rejects_files_whose_labels_all_name_speakers(folder: Path) -> None:
+    (folder / "a.txt.expected.json").write_text(json.dumps({"speakers": ["Ada Roe", "Ben Holt"]}), "utf-8")
+    result = CliRunner().invoke(main, ["fit-labels", str(folder), "--out", str(folder / "weights.json")])
+    assert isinstance(result.exception, InputError)
+    assert result.exception.code == "one_kind_of_label"

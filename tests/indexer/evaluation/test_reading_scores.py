@@ -8,7 +8,7 @@ import pytest
 
 from indexer.evaluation.expected_readings import ExpectedParagraph, ExpectedReading
 from indexer.evaluation.reading_scores import Score, score_file, score_transcript
-from models.text.paragraphs import Paragraph, Transcript
+from models.text.paragraphs import UNSURE_SPEAKER, Doubt, Paragraph, Transcript
 
 ROWS = (
     ExpectedParagraph("Good morning. We begin with the harbour.", speakers=("Ada Roe",), whole=True, start_ms=1000),
@@ -37,9 +37,28 @@ def test_everything_is_right_where_the_reading_is_and_a_long_turn_may_be_split()
     assert score.wrong == []
     assert score.as_json() | {"languages_right": 0, "titles_right": 0, "refusals_right": 0} == {
         "files": 1, "speakers_right": 1.0, "times_right": 1.0, "paragraphs_right": 1.0, "dates_right": 1.0,
-        "invented_speakers": 0.0, "languages_right": 0, "titles_right": 0, "refusals_right": 0,
+        "invented_speakers": 0.0, "languages_right": 0, "titles_right": 0, "refusals_right": 0, "misattributed": 0.0,
+        "unwarned_right": 1.0, "warned": 0.0, "accounted": None,
     }  # fmt: skip
     assert score.counts()["speakers"] == 4 and score.counts()["invented"] == 5
+
+
+def test_words_by_another_person_count_unless_the_review_opens_with_a_warning() -> None:
+    wrong = (*READ[:3], replace(READ[3], speaker="Ben Holt"), READ[4])
+    silent = _score(*wrong)
+    assert (silent.misattributed.fraction, silent.unwarned.fraction, silent.warned.fraction) == (0.25, 0.75, 0)
+    doubts = Doubt("account", "60/10/30"), Doubt("unread", "30")
+    warned = score_transcript(Transcript("Harbour", wrong, date(2024, 3, 1), doubts=doubts), EXPECTED)
+    assert (warned.misattributed.judged, warned.unwarned.judged) == (0, 0)
+    assert (warned.warned.fraction, warned.accounted.fraction) == (1, 0.7)
+
+
+def test_paragraphs_of_unsure_labels_are_warned_of() -> None:
+    read = (*READ[:3], replace(READ[3], speaker=None), READ[4])
+    doubts = (Doubt(UNSURE_SPEAKER, "Cleo"),)
+    score = score_transcript(Transcript("Harbour", read, date(2024, 3, 1), doubts=doubts), EXPECTED)
+    assert (score.speakers.fraction, score.unwarned.fraction, score.unwarned.judged) == (0.75, 1, 3)
+    assert (score.misattributed.fraction, score.warned.fraction) == (0, 1)
 
 
 def test_names_may_differ_in_case_white_space_and_stops() -> None:

@@ -19,6 +19,7 @@ from server.checks.source_places import ProvidedSource
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db
 from server.inference.engine import Engine
+from server.publishing.policy import finding_kinds
 from server.registry import service
 from server.schemas.base import as_received
 from server.schemas.checks import QuoteFinding, SourcePlace
@@ -374,3 +375,31 @@ def test_words_in_another_order_and_words_of_two_speakers_are_named_so() -> None
     [spliced] = verify_provided(both, [talk])
     joined: Any = spliced.reasons[-1]
     assert (joined["id"], list(joined["speakers"])) == ("several-speakers", ["Bram Osk", "Ada Venn"])
+
+
+UNSURE = """MR. HOLT: The pumps came late, and the wall without pumps is money thrown in the sea.
+
+MS. ROE: Who ordered the crane for the north pier?
+
+Safety: Repair the north wall before the first storm of the winter.
+
+MR. HOLT: The harbour ordered it.
+
+MS. ROE: Then the harbour pays for it, and for the pumps as well.
+"""
+
+
+def test_quotes_of_unsure_speakers_are_never_exact_for_a_person(checker: Desk, client: FlaskClient) -> None:
+    source = upload(client, "council.txt", UNSURE).get_json()["source_id"]
+    words = "Repair the north wall before the first storm of the winter"
+    [unsure] = checker.findings(f"“{words},” said Ada Roe.")
+    assert (unsure.state, unsure.speaker_checked) == ("speaker_unsure", False)
+    assert [reason["id"] for reason in unsure.reasons] == ["speaker-unsure"]
+    assert "you attribute them to Ada Roe" in unsure.message
+    assert finding_kinds(unsure) == ["unchecked"]
+    [unattributed] = checker.findings(f"One rule was plain: “{words}.”")
+    assert unattributed.state == "verbatim"
+    review = client.post(f"/api/sources/{source}/review", json={"speakers": [{"label": None, "name": "Ada Roe"}]})
+    assert review.status_code == 200, review.text
+    [named] = checker.findings(f"“{words},” said Ada Roe.")
+    assert named.state == "verbatim"

@@ -197,3 +197,45 @@ def test_decisions_do_not_apply_to_another_series(client: FlaskClient, source: s
     decide(client, source, speakers=[{"label": "CHAIR", "name": "Jo Park"}])
     other = SECOND.replace("Bay Council, regular meeting", "Harbour board").replace("QUILL", "MOSS")
     assert said(client, add(client, other, "board.txt"))[0][0] == "Chair"
+
+
+UNSURE = """Record of the council of the bay
+
+MR. HOLT: The pumps came late, and the wall without pumps is money thrown in the sea.
+
+MS. ROE: Who ordered the crane for the north pier?
+
+Safety: Repair the north wall before the first storm of the winter.
+
+MR. HOLT: The harbour ordered it.
+
+MS. ROE: Then the harbour pays for it, and for the pumps as well.
+"""
+
+
+def test_labels_that_may_be_no_speakers_are_listed_and_their_words_are_by_nobody(client: FlaskClient) -> None:
+    source = add(client, UNSURE)
+    review = review_of(client, source)
+    assert review["unsure"][0] == {"code": "unsure_speaker", "detail": "", "labels": ["Safety"]}
+    items = client.get(f"/api/sources/{source}").get_json()["items"]
+    assert next(item["speaker"] for item in items if "north wall" in item["text"]) is None
+
+
+def test_who_speaks_where_nobody_is_named_is_not_given_to_headings(client: FlaskClient) -> None:
+    source = add(client, f"{UNSURE}\n\n(Applause.)\n\nNOTICES OF MOTION\n\nMR. HOLT: We go on.\n")
+    speakers = review_of(client, source)["speakers"]
+    assert next(speaker["paragraphs"] for speaker in speakers if speaker["label"] is None) == 1
+    assert decide(client, source, speakers=[{"label": None, "name": "Ada Roe"}]).status_code == 200
+    items = client.get(f"/api/sources/{source}").get_json()["items"]
+    assert [item["text"] for item in items if item["speaker"] == "Ada Roe"] == [
+        "Safety: Repair the north wall before the first storm of the winter."
+    ]
+
+
+def test_captions_whose_speakers_are_colours_are_said_to_name_nobody(client: FlaskClient) -> None:
+    cues = "\n\n".join(
+        f"{n}\n00:00:{n:02},000 --> 00:00:{n + 1:02},000\n<font color='{colour}'>{text}</font>"
+        for n, (colour, text) in enumerate([("yellow", "Who paid for it?"), ("white", "The harbour did.")] * 4, start=1)
+    )
+    source = add(client, cues, "talk.srt")
+    assert "unnamed_colours" in [note["code"] for note in review_of(client, source)["unsure"]]

@@ -1590,7 +1590,8 @@ export interface components {
          *     the quote; it is empty if they are equal. ``message`` is the explanation in English.
          *
          *     States: ``verbatim``, ``edited`` (all changes are allowed by convention), ``differs``, ``other_speaker`` (the words
-         *     match, but the source has another speaker), ``translated`` (a source in another language says it),
+         *     match, but the source has another speaker), ``speaker_unsure`` (the words match, the body attributes them,
+         *     and the transcript does not surely say who says them), ``translated`` (a source in another language says it),
          *     ``translated_differs`` (the same, but a number, a name or a “not” differs), ``not_found`` (``source_id`` to
          *     ``end_ms`` are null).
          */
@@ -1601,7 +1602,7 @@ export interface components {
             diff: components["schemas"]["DiffPart"][];
             message: string;
             /** @enum {string} */
-            state: "verbatim" | "edited" | "differs" | "other_speaker" | "translated" | "translated_differs" | "not_found";
+            state: "verbatim" | "edited" | "differs" | "other_speaker" | "speaker_unsure" | "translated" | "translated_differs" | "not_found";
             /** @description A number or a “not” is changed, the source goes on to say the contrary, or the order of the words is hidden. */
             hard: boolean;
             kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer" | "name" | "hidden" | "unclosed"))[];
@@ -1974,7 +1975,7 @@ export interface components {
             message: string;
             /** @enum {string} */
             where: "headline" | "standfirst" | "details" | "body";
-            state: ("verbatim" | "edited" | "differs" | "other_speaker" | "translated" | "translated_differs" | "not_found") | ("unchecked" | "not_a_quotation");
+            state: ("verbatim" | "edited" | "differs" | "other_speaker" | "speaker_unsure" | "translated" | "translated_differs" | "not_found") | ("unchecked" | "not_a_quotation");
             state_words: string;
             hard: boolean;
             kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer" | "name" | "hidden" | "unclosed"))[];

@@ -55,3 +55,81 @@ def test_menus_are_notices() -> None:
     menu = "<ul>" + "".join(f"<li><a href='/{n}'>Our Page {n}</a></li>" for n in range(4)) + "</ul>"
     read = kinds(f"{menu}<p>ANN LEE: We begin.</p>", "a.html")
     assert [kind for kind, _, _ in read] == ["notice"] * 4 + ["speech"]
+
+
+def test_headings_that_recur_before_a_colon_name_who_speaks_below() -> None:
+    text = "# A talk\n\n### Ada Roe:\nHello.\n\n### Ben Holt:\nHello, Ada.\n\n### Ada Roe:\nShall we begin?\n"
+    assert said(text, "a.md") == [("Ada Roe", "Hello."), ("Ben Holt", "Hello, Ada."), ("Ada Roe", "Shall we begin?")]
+
+
+def test_bold_names_before_a_dash_that_words_follow_are_labels() -> None:
+    turns = [("Ada", "The pier is old."), ("Ben", "It is sound."), ("Ada", "It leaks."), ("Ada", "It will fall.")]
+    text = "\n\n".join(f"**{name}** - {words}" for name, words in [*turns, ("Cleo", "Who pays?")])
+    assert said(text, "a.md") == [*turns, ("Cleo", "Who pays?")]
+
+
+def test_bold_labels_in_small_letters_and_signs_are_labels_where_others_are_set_so() -> None:
+    text = "".join(
+        f"**Ada:** [00:1{n}] The pier is old.\n\n**rx():** [00:2{n}] And it leaks, as we know.\n\n" for n in range(3)
+    )
+    assert [speaker for speaker, _ in said(text, "a.md")] == ["Ada", "rx()"] * 3
+
+
+def test_offices_that_are_wrapped_before_their_holder_are_one_label() -> None:
+    text = (
+        "Mr. Holt: The pumps came late, and nobody was told.\n\n"
+        "The Assistant Minister of State for Harbours and\n"
+        "Inland Waterways (Mr. Roe): Mr. Speaker, they came in May.\n\n"
+        "Mr. Holt: They came in June, as everybody knows.\n"
+    )
+    office = "The Assistant Minister of State for Harbours and Inland Waterways (Mr. Roe)"
+    assert [speaker for speaker, _ in said(text)] == ["Mr. Holt", office, "Mr. Holt"]
+
+
+def test_attendance_agenda_fields_tables_and_motions_of_minutes_are_never_speech() -> None:
+    head = "# Council of the bay\n\nPlace: the old hall\n\nPresent: Ada Roe, Ben Holt, Cleo Marsh\n\n"
+    table = "| Item | Owner |\n| --- | --- |\n| Repair the pier | Ben Holt |\n\n"
+    turns = [
+        "**Ada Roe:** We begin with the pier, as we said we would.",
+        "Item 3: The north pier",
+        "**Ben Holt:** It leaks, and everybody knows it.",
+        "Moved by Councillor Marsh, seconded by Councillor Holt",
+        "**Ada Roe:** Those in favour say so now.",
+        "Ayes: Holt, Marsh, Roe",
+        "Motion carried unanimously.",
+        "**Cleo Marsh:** Then we can go on to the lamps.",
+        "**Ben Holt:** We can, if the clerk has the sums.",
+        "**Ada Roe:** She has them here.",
+    ]
+    read = kinds(head + table + "\n\n".join(turns), "a.md")
+    assert [text for kind, speaker, text in read if kind == "speech" and speaker is None] == []
+    assert [speaker for kind, speaker, _ in read if kind == "speech"] == [
+        "Ada Roe", "Ben Holt", "Ada Roe", "Cleo Marsh", "Ben Holt", "Ada Roe",
+    ]  # fmt: skip
+    kinds_by_text = {text: kind for kind, _, text in read}
+    assert kinds_by_text["Item 3: The north pier"] == "heading"
+    assert kinds_by_text["Motion carried unanimously."] == "direction"
+    assert kinds_by_text["Repair the pier Ben Holt"] == "notice"
+
+
+def test_voice_tags_in_plain_text_name_who_speaks() -> None:
+    lines = [
+        f"00:00:0{n} <v {name}>{words}"
+        for n, (name, words) in enumerate(
+            [("Ada Roe", "The pier is old."), ("Ben Holt", "It leaks, as we know."), ("Ada Roe", "Who pays for it?")]
+        )
+    ]
+    assert said("\n\n".join(lines)) == [
+        ("Ada Roe", "The pier is old."), ("Ben Holt", "It leaks, as we know."), ("Ada Roe", "Who pays for it?"),
+    ]  # fmt: skip
+
+
+def test_initials_of_french_names_do_not_end_a_label() -> None:
+    text = (
+        "<p><b>M. Ada R. Marsh (professeure, et directrice, Bureau du port) :</b> Merci, madame la présidente.</p>"
+        "<p><b>Mme la présidente :</b> La parole est à M. Holt.</p>"
+        "<p><b>M. Ben K. Holt (député) :</b> Je serai bref.</p>"
+    )
+    assert [speaker for speaker, _ in said(text, "a.html")] == [
+        "M. Ada R. Marsh (professeure, et directrice, Bureau du port)", "Mme la présidente", "M. Ben K. Holt (député)",
+    ]  # fmt: skip

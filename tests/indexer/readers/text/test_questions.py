@@ -149,3 +149,21 @@ def test_other_bold_lines_are_not_questions() -> None:
     assert asked(heads, "a.html") == []
     assert asked("<p><b>Why?</b></p><p>We walked.</p>", "a.html") == []
     assert asked("<p>We <b>walked?</b></p><p>No.</p><p>They <b>talked?</b></p><p>No.</p>", "a.html") == []
+
+
+def test_two_hosts_who_ask_a_guest_are_both_interviewers() -> None:
+    hosts = ["Ivo Tarn", "Odo Brask"]
+    turns = [
+        turn
+        for n, text in enumerate([*ASKED, "Was it cold?", "Thank you. That is all we have.", "Who paid for it?"])
+        for turn in ((hosts[n % 2], text), ("Vera Lind", ANSWER))
+    ]
+    assert asked(written(turns)) == [
+        "What did you see?", "And who knew?", "Would you go again?", "Was it cold?", "Who paid for it?",
+    ]  # fmt: skip
+
+
+def test_nobody_is_an_interviewer_where_many_answer_in_a_meeting() -> None:
+    people = ["Vera Lind", "Ana Moss", "Ida Holm", "Una Berg", "Eva Dahl"]
+    turns = [turn for person in people * 3 for turn in (("Ivo Tarn", "And what does it cost?"), (person, ANSWER))]
+    assert asked(written(turns)) == []

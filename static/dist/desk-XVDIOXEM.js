@@ -1,1 +1,0 @@
-import"./desk-part-GHHBPL62.js";import"./desk-part-IR763TZW.js";import"./desk-part-KSBNYOOM.js";import"./desk-part-XU6SQKU5.js";

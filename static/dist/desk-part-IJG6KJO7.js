@@ -1,1 +1,0 @@
-import{a}from"./desk-part-GJG4NF3L.js";import"./desk-part-EH6BJYTM.js";import"./desk-part-23VUKN5N.js";import"./desk-part-6SP5HYPB.js";import"./desk-part-L3EAQECB.js";import"./desk-part-GHHBPL62.js";import"./desk-part-IR763TZW.js";import"./desk-part-KSBNYOOM.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -143,10 +143,10 @@ _VIEW_OF_OTHERS = re.compile(
 )
 # “I would sooner resign than tell you that”, “it would be a slander to say that”.
 _RATHER = re.compile(
-    r"\bthere\s*(?:'s|is|was|are|were)\s*(?:no|not|n't|hardly)\s+(?!doubts?\b|question|denying|escaping|hiding|way\s+around).*\bthat\W*$"
-    r"|\b(?:cannot|can't|could\s+not|couldn't)\s.*\b(?:tell|say|promise|swear|pretend|claim)\b(?:\s+\w+){0,3}\s+that\W*$"
+    r"\bthere\s*(?:'s|is|was|are|were)\s*(?:no|not|n't|hardly)\s+(?!doubts?\b|question|denying|escaping|hiding|way\s+around).{0,120}\bthat\W*$"
+    r"|\b(?:cannot|can't|could\s+not|couldn't)\s.{0,120}\b(?:tell|say|promise|swear|pretend|claim)\b(?:\s+\w+){0,3}\s+that\W*$"
     r"|\bbefore\s+(?:i|we)\s+(?:admit|say|agree|concede|believe|accept)\s+that\W*$|"
-    r"\b(?:would|'d)\s+(?:rather|sooner)\b.*\bthan\b"
+    r"\b(?:would|'d)\s+(?:rather|sooner)\b.{0,120}\bthan\b"
     r"|\bwould\s+be\s+(?:an?\s+)?(?!(?:fair|right|true|accurate|honest|correct|safe)\b)\w+\s+to\s+(?:say|claim|think|suggest|pretend)"
     r"\s+that\W*$",
     re.IGNORECASE,

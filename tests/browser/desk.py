@@ -97,8 +97,7 @@ class Desk:
 
     def write(self, words: str, delay: float = 0) -> None:
         """Type at the end of the body."""
-        self.editor.focus()
-        self.page.keyboard.press("Control+End")
+        self.caret_to("Control+End")
         self.page.keyboard.type(words, delay=delay)
 
     def caret_to(self, key: str) -> None:

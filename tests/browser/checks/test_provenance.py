@@ -25,8 +25,7 @@ def put_in(desk: Desk) -> None:
 
 
 def to_the_end(desk: Desk) -> None:
-    desk.editor.focus()
-    desk.page.keyboard.press("Control+End")
+    desk.caret_to("Control+End")
 
 
 @pytest.fixture

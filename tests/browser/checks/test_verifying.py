@@ -51,8 +51,7 @@ def test_warnings_are_reviewed_by_keyboard(desk: Desk, hearing: str) -> None:
     wait_for_mark(desk, "missing")
     status = desk.page.locator("#offer-status")
     expect(status).to_contain_text("Not found in the sources: “The night bus was never needed")
-    desk.editor.focus()
-    desk.page.keyboard.press("Control+Home")
+    desk.caret_to("Control+Home")
     for heading in ("Not found in the body", "Differs from the source", "Not found in the sources"):
         desk.page.keyboard.press("F8")
         expect(desk.card.get_by_role("heading")).to_have_text(heading)

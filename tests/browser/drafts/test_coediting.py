@@ -37,8 +37,7 @@ def test_two_people_edit_one_draft_together(room: tuple[Newsroom, People], open_
     expect(first.headline).to_have_text("The bus at night")
 
     # Undo takes back one's own words only.
-    first.editor.focus()
-    first.page.keyboard.press("Control+End")
+    first.caret_to("Control+End")
     first.page.keyboard.type(" In snow too.")
     expect(second.editor).to_contain_text("Nurses ride it. In snow too.")
     first.page.keyboard.press("Control+z")

@@ -128,12 +128,10 @@ def test_remote_edits_wait_for_composition_end(desk: Desk, other: Desk) -> None:
     other.go_to(desk.draft_id)
     for tab in (desk.page, other.page):
         expect(tab.get_by_test_id("presence")).to_have_text("Also open in another tab")
-    desk.editor.focus()
-    desk.page.keyboard.press("Control+End")
+    desk.caret_to("Control+End")
     keyboard = InputMethod(desk)
     keyboard.compose("ㅂ", "바")
-    other.editor.focus()
-    other.page.keyboard.press("Control+Home")
+    other.caret_to("Control+Home")
     with socket.value.expect_event("framereceived", lambda frame: "text_edited" in str(frame)):
         other.page.keyboard.insert_text("보라: ")
     desk.page.evaluate(CARET)

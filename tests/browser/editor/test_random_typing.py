@@ -367,8 +367,7 @@ def test_random_typing_keeps_text_and_caret(touched: tuple[Desk, Confidences], h
     text = "\n".join(BODY)
     desk.open(headline=HEADLINE, body=text, source_ids=[hearing])
     expect(desk.quoted("missing", desk.editor).first).to_be_visible()
-    desk.editor.focus()
-    desk.page.keyboard.press("Control+End")
+    desk.caret_to("Control+End")
     writer = Writer(desk, answers, Random(seed), text, len(text), seen={text})
     for _ in range(STEPS):
         writer.step()

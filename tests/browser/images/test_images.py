@@ -176,8 +176,7 @@ def test_composition_is_not_disturbed_by_an_upload(desk: Desk, photo: Path) -> N
     desk.page.route("**/images", hold)
     with desk.page.expect_request("**/images"):
         choose(desk, photo)
-    desk.editor.focus()
-    desk.page.keyboard.press("Control+Home")
+    desk.caret_to("Control+Home")
     method.compose("ㅎ", "하", "한")
     # While a syllable is composed nothing is drawn again; afterwards the image comes in.
     with desk.page.expect_response("**/images"):
@@ -212,8 +211,7 @@ def test_a_figure_of_another_draft_is_copied(desk: Desk, photo: Path, newsroom: 
     expect(figures(desk)).to_have_count(1)
     desk.wait_saved()
     image = desk.stored()["body"]["content"][1]["attrs"]["image"]
-    desk.editor.focus()
-    desk.page.keyboard.press("Control+a")
+    desk.caret_to("Control+a")
     desk.page.keyboard.press("Control+c")
     desk.open(headline="Another")
     desk.editor.focus()

@@ -49,8 +49,7 @@ def test_composition_with_a_ghost_and_while_answers_arrive(
 def test_composition_inside_a_marked_quote(desk: Desk, hearing: str, method: InputMethod) -> None:
     desk.open(headline="The night bus", body=f"“{SAID},” {SPEAKER} said.", source_ids=[hearing])
     expect(desk.quoted("verbatim", desk.editor)).to_be_visible()
-    desk.editor.focus()
-    desk.page.keyboard.press("Control+Home")
+    desk.caret_to("Control+Home")
     for _ in range(len("“A night ")):
         desk.page.keyboard.press("ArrowRight")
     method.type(KOREAN)

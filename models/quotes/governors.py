@@ -142,7 +142,7 @@ _VIEW_OF_OTHERS = re.compile(
     r"(?:\b(?:their|his|her)|\w's)\s+(?:view|opinion|position|belief)\s+that\W*$", re.IGNORECASE
 )
 # “I would sooner resign than tell you that”, “it would be a slander to say that”.
-_RATHER = re.compile(
+_NOT_ASSERTING = re.compile(
     r"\bthere\s*(?:'s|is|was|are|were)\s*(?:no|not|n't|hardly)\s+(?!doubts?\b|question|denying|escaping|hiding|way\s+around).{0,120}\bthat\W*$"
     r"|\b(?:cannot|can't|could\s+not|couldn't)\s.{0,120}\b(?:tell|say|promise|swear|pretend|claim)\b(?:\s+\w+){0,3}\s+that\W*$"
     r"|\bbefore\s+(?:i|we)\s+(?:admit|say|agree|concede|believe|accept)\s+that\W*$|"
@@ -255,7 +255,7 @@ def omitted_subject(lead: str, kept: str) -> str:
 
 def _governed_by_words(lead: str, rest: str) -> Governor | None:
     """Return what words around a clause say of it, which parsers often take for something else."""
-    if _is_doubted(tokens(lead)) or _RATHER.search(lead) or _NO_LONGER.search(lead):
+    if _is_doubted(tokens(lead)) or _NOT_ASSERTING.search(lead) or _NO_LONGER.search(lead):
         return Governor(is_behind=False, reverses=True)
     if _VIEW_OF_OTHERS.search(lead) or _CASE_OF_OTHERS.search(lead):
         return Governor(is_behind=False, reverses=False)

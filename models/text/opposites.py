@@ -58,7 +58,8 @@ possible/impossible
 able/unable
 likely/unlikely
 """
-_PREFIXES = ("un", "in", "im", "il", "ir", "dis", "mis", "non")
+# What reverses the word behind it: “able” and “unable”.
+REVERSING_PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non")
 _SHORTEST = 3
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
 
@@ -76,7 +77,7 @@ def are_opposites(ones: Iterable[str], others: Iterable[str]) -> bool:
 
 def _turned(word: str) -> set[str]:
     """Return what a word may become with a prefix that reverses it: “distrust” of “trust”."""
-    return {f"{prefix}{word}" for prefix in _PREFIXES} if len(word) > _SHORTEST else set()
+    return {f"{prefix}{word}" for prefix in (*REVERSING_PREFIXES, "mis")} if len(word) > _SHORTEST else set()
 
 
 @cache

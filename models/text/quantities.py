@@ -200,7 +200,7 @@ class _Reader:
         """Yield the quantities."""
         readers: tuple[Callable[[], Iterator[Quantity]], ...] = (
             self._dates, self._heights, self._english_times, self._times, self._decades, self._fractions,
-            self._decimals,            self._digit_rows, self._pairs, self._romans, self._ordinals, self._plain,
+            self._decimals, self._digit_rows, self._pairs, self._romans, self._ordinals, self._plain,
         )  # fmt: skip
         quantities: list[Quantity] = []
         for reader in readers:

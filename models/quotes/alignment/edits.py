@@ -28,6 +28,7 @@ from models.text.languages.ko.endings import plain_form, without_copula
 from models.text.languages.rules import fold_text
 from models.text.negation import negations
 from models.text.numbers import values_in
+from models.text.opposites import REVERSING_PREFIXES
 from models.text.quantities import Quantity, read_quantities
 from models.text.words import tokens, word_texts
 
@@ -42,8 +43,6 @@ FAULTS: tuple[Fault, ...] = ("negation", "number", "changed", "dropped", "added"
 # Faults that reverse the meaning of a quote or change its figures.
 HARD: frozenset[Fault] = frozenset({"number", "negation"})
 
-# “able” and “unable”.
-_TURNING = ("un", "in", "im", "il", "ir", "dis", "non")
 # A “not” among no more words than this, left out, reverses what is next to it; among more words, one that is this near
 # to what was kept, with no mark between.
 _NEAR, _BESIDE = 4, 2
@@ -627,8 +626,8 @@ def _turned(source_keys: Set[str], quote_keys: Set[str]) -> bool:
     one, other = source_keys - quote_keys, quote_keys - source_keys
     if ("with" in one and "without" in other) or ("without" in one and "with" in other):
         return True
-    return any(start + key in other for key in one for start in _TURNING) or any(
-        start + key in one for key in other for start in _TURNING
+    return any(start + key in other for key in one for start in REVERSING_PREFIXES) or any(
+        start + key in one for key in other for start in REVERSING_PREFIXES
     )
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from models.text.english_spelling import spelling_key
 from models.text.negation import negations
+from models.text.opposites import REVERSING_PREFIXES
 from models.text.words import UNSPACED, tokens
 
 Difference = Literal["style", "changed"]
@@ -191,7 +192,7 @@ def is_rejoined(source_words: Sequence[str], quote_words: Sequence[str], languag
 
 
 # “In capable hands”, “un able”.
-_TURNING = frozenset({"in", "un", "im", "il", "ir", "dis", "non", "not", "no"})
+_TURNING = frozenset({*REVERSING_PREFIXES, "not", "no"})
 
 
 @lru_cache(maxsize=8_192)

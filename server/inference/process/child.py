@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 _ROOT: Final = Path(__file__).resolve().parents[3]
 _RESTART_AFTER_S: Final = 1.0
 # Nobody else uses this process. What is waited for is the loading of a network that was released, not a queue.
-_BUDGET_MS: Final = 60_000
+BUDGET_MS: Final = 60_000
 
 
 class ModelProcess:
@@ -34,7 +34,7 @@ class ModelProcess:
         # Of the system's temporary folder: the path of a socket has at most some hundred characters.
         self._folder = Path(tempfile.mkdtemp(prefix="quotedesk-"))
         self.settings = settings.model_copy(
-            update={"inference_url": f"unix:{self._folder / 'models.sock'}", "inference_budget_ms": _BUDGET_MS}
+            update={"inference_url": f"unix:{self._folder / 'models.sock'}", "inference_budget_ms": BUDGET_MS}
         )
         self._closing = threading.Event()
         self._child = self._start()

@@ -27,6 +27,7 @@ from server.drafts.events import DraftEvents
 from server.drafts.presence.events import PresenceEvents
 from server.images.service import DraftImages
 from server.inference.engine import Engine, load_engine, load_source_ranking
+from server.inference.process.child import ModelProcess
 from server.jobs.runner import JobRunner
 from server.operations.shutdown import RejectSocketsWhileStopping
 from server.posts.events import PostEvents
@@ -73,11 +74,14 @@ _ROOT = Path(__file__).resolve().parents[1]
 _UMASK: Final = 0o077
 
 
-def create_app(settings: Settings, engine: Engine | None = None, *, complete: bool = True) -> Flask:
+def create_app(
+    settings: Settings, engine: Engine | None = None, *, models: ModelProcess | None = None, complete: bool = True
+) -> Flask:
     """Build the desk over ``settings.data``, bringing the store to its present shape.
 
     Args:
         engine: models and index, if they are loaded already.
+        models: the model process, if it was started already; by default one is started where ``settings`` name none.
         complete: wait until the index has all of the library; else it is completed in the background.
 
     Raises:
@@ -101,7 +105,9 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         PublicationFiles(settings.data).recover(db.session)
         RecordingService(db.session, settings).delete_abandoned()
         DraftImages(db.session, settings.data).delete_abandoned()
-    engine = engine or load_engine(settings)
+    engine = engine or load_engine(settings, models)
+    if engine.remote is not None and engine.remote.process is not None:
+        settings = engine.remote.process.settings
     engine.open(complete=complete)
     socketio = _socketio(settings)
     lifecycle = Lifecycle()

@@ -233,7 +233,7 @@ class Settings(BaseSettings):
     inference_url: str | None = Field(
         default=None,
         description="Address of the model process: unix:/run/quotedesk/models.sock or http://10.0.0.5:8100; default: "
-        "the models run in this process.",
+        "the desk starts one of its own.",
     )
     inference_secret: str = Field(default="", repr=False, description="Secret shared with the model process.")
     inference_budget_ms: int = Field(

@@ -16,12 +16,12 @@ from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
 from server.operations.commands.desk_file import announced
 from server.operations.shutdown import close, install_shutdown_handlers
-from server.operations.tuning.process import process_tuning
 from server.publishing.delivery import DeliveryRunner
 from server.registry import service
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.telemetry.lifecycle import Lifecycle
 from server.telemetry.logs import log_thread_exceptions
+from server.tuning.process import process_tuning
 from server.web.security.origin_guard import LOOPBACK
 
 

@@ -1,6 +1,6 @@
 """The application for gunicorn: ``gunicorn -w 1 --threads 200 server.wsgi:app`` (one thread for each open page)."""
 
-from server.operations.tuning.garbage_collection import without_gc
+from server.tuning.garbage_collection import without_gc
 
 with without_gc():
     from server.cli.common import build_app

@@ -23,7 +23,7 @@ from tests.compiled_routes import compile_routes_once
 from tests.folders_in_memory import keep_folders_in_memory
 
 if TYPE_CHECKING:
-    from models.encoders.token_states.encoder import StateEncoder
+    from models.encoders.token_states.protocol import StateEncoder
     from models.headline.checker import LearnedHeadlineChecker
     from models.social.protocol import PostLinker
 

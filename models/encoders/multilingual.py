@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, locate_base_model
 from models.encoders.protocol import Encoder
-from models.encoders.token_states.encoder import StateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.encoders.weight_files import WEIGHTS, IdentifiedBase, open_weights
 from models.quotes.translated import TranslatedDifference
 

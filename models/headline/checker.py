@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from models.encoders.token_states.encoder import StateEncoder, TokenStates
+from models.encoders.token_states.protocol import StateEncoder, TokenStates
 from models.headline.changed_numbers import changed_number
 from models.headline.checked_article import (
     CheckedArticle,

@@ -9,7 +9,8 @@ from tqdm import tqdm
 
 from models.encoders.base_model import BaseModel
 from models.encoders.cache_directory import default_cache_directory
-from models.encoders.token_states.encoder import StateEncoder, TokenStateEncoder
+from models.encoders.token_states.encoder import TokenStateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.encoders.weight_files import open_weights
 from models.headline.detection.signals import HeadlineCase
 

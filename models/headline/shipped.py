@@ -8,8 +8,9 @@ from models.encoders.caching import CachingEncoder
 from models.encoders.loading import default_device
 from models.encoders.multilingual import load_multilingual_encoder
 from models.encoders.protocol import Encoder
-from models.encoders.token_states.encoder import CachingStateEncoder, StateEncoder, TokenStateEncoder, convert_states
+from models.encoders.token_states.encoder import CachingStateEncoder, TokenStateEncoder, convert_states
 from models.encoders.token_states.lazy import LazyStateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.headline.checker import LearnedHeadlineChecker
 from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector
 

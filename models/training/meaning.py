@@ -13,7 +13,7 @@ from torch.nn import functional
 
 from models.encoders import multilingual, translation_head
 from models.encoders.multilingual import SHIPPED_MULTILINGUAL_WEIGHTS, MultilingualEncoder
-from models.encoders.token_states.encoder import StateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.encoders.translation_head import SHIPPED_TRANSLATION_HEAD
 from models.encoders.weight_files import save_weights
 from models.evaluation.translations.pairs import ALIKE, UNLIKE, ParallelPair, load_parallel_pairs

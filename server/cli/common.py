@@ -17,7 +17,8 @@ from pydantic import ValidationError
 
 from models.errors import AppError, invalid_settings
 from server.config import Settings
-from server.operations.tuning.garbage_collection import without_gc
+from server.inference.process.child import ModelProcess
+from server.tuning.garbage_collection import without_gc
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -96,10 +97,30 @@ def stay_offline() -> None:
 def build_app(settings: Settings, *, complete: bool = True) -> Flask:
     """Build the desk, offline; see ``create_app``."""
     stay_offline()
+    # Loading takes as long as the imports of this process, and does not wait for them.
+    models = None if settings.inference_url else ModelProcess(settings)
     with without_gc():
         from server.app import create_app  # noqa: PLC0415  seconds of imports that --help should not wait for
 
-    return create_app(settings, complete=complete)
+    try:
+        return create_app(settings, models=models, complete=complete)
+    except BaseException:
+        if models is not None:
+            models.close()
+        raise
+
+
+@contextmanager
+def desk_here(settings: Settings) -> Iterator[Flask]:
+    """Build the desk for one command, within its application context, and close it."""
+    app = build_app(settings)
+    from server.operations.shutdown import close  # noqa: PLC0415  as in build_app
+
+    try:
+        with app.app_context():
+            yield app
+    finally:
+        close(app)
 
 
 @contextmanager

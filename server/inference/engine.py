@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from time import monotonic
 from typing import Final, get_args
 
@@ -11,7 +10,7 @@ from sqlalchemy import Engine as Database
 
 from indexer.embeddings.sentence_cache import SentenceCache
 from indexer.embeddings.store import EmbeddingStore, StoredEncoder
-from indexer.linking import CachedSocialEncoder, LinkIndexLocation
+from indexer.linking import LinkIndexLocation
 from indexer.maintenance.location import IndexLocation
 from indexer.passages.index import PassageIndex, open_index
 from indexer.phrases.index import PhraseIndex
@@ -19,9 +18,8 @@ from indexer.phrases.live_index import LivePhraseIndex
 from indexer.progress import Progress, no_progress
 from indexer.sql_sources import SqlSourceRepository
 from models.encoders.caching import CachingEncoder
-from models.encoders.multilingual import MeaningEncoder, load_multilingual_encoder
+from models.encoders.multilingual import MeaningEncoder
 from models.encoders.protocol import Encoder
-from models.encoders.token_states.encoder import StateEncoder
 from models.errors import ModelsUnavailable
 from models.headline.protocol import HeadlineChecker
 from models.recommend.across_languages import MeaningEncoders
@@ -50,6 +48,7 @@ from server.inference.client.remote_models import (
 )
 from server.inference.model_info import ModelInfo
 from server.inference.post_links import LinkingService
+from server.inference.process.child import ModelProcess
 from server.inference.process.work_queue import Lane
 from server.telemetry.metrics import measure_stage
 from server.workload.interactive import InteractiveWork
@@ -75,16 +74,20 @@ class RemoteModels:
     Args:
         retry_queue: embeds the texts that arrived while the process was unavailable.
         model_info: the models it has to serve.
+        process: the process, if this desk has started it.
     """
 
     client: InferenceClient
     retry_queue: EmbeddingRetryQueue
     model_info: ModelInfo
+    process: ModelProcess | None = None
 
     def close(self) -> None:
-        """End the retries and close the connections."""
+        """End the retries, close the connections, and end a process of this desk's own."""
         self.retry_queue.close()
         self.client.close()
+        if self.process is not None:
+            self.process.close()
 
 
 def _nothing() -> None:
@@ -100,9 +103,8 @@ class EngineModels:
         stored: embeds passages for the index.
         backlog: embeds paragraphs of large files and their sentences, after these were imported.
         load_linker: loads the linker of posts and articles.
-        warm_up: runs what embeds queries and passages once.
-        convert: converts for this machine, if that has not been done, what ``prepare`` leaves to the first use.
-        remote: the client of the inference process; None if the models run in this process.
+        warm_up: returns once queries and passages are embedded without delay.
+        remote: the client of the inference process; None in tests without one.
         meaning: compares texts of different languages; None to compare none.
         meaning_backlog: computes vectors of ``meaning``, of sources in other languages; None without it.
     """
@@ -115,7 +117,6 @@ class EngineModels:
     headline_checker: HeadlineChecker
     load_linker: Callable[[], PostLinker]
     warm_up: Callable[[], object] = _nothing
-    convert: Callable[[], None] = _nothing
     remote: RemoteModels | None = None
     meaning: MeaningEncoder | None = None
     meaning_backlog: EmbeddingRetryQueue | None = None
@@ -208,16 +209,12 @@ class Engine(EngineModels):
         """Load what the first suggestions and checks need, which takes seconds.
 
         Args:
-            everything: the encoder of the headline check and Korean, a gigabyte together, as well.
+            everything: the Korean model, half a gigabyte, as well.
         """
         # The Korean model is loaded only if a source is in Korean.
         wanted = {"en", *(self.library.languages() if everything else ())}
         load_sentences(language for language in get_args(Language) if language in wanted)
         self.warm_up()
-        if everything:
-            self.headline_checker.prepare()
-        else:
-            self.convert()
         self.index.check_files()
         self.live_phrases.begin()
         self.linking.begin()
@@ -268,15 +265,29 @@ class EmbeddingCaches:
         )
 
 
-def load_engine(settings: Settings) -> Engine:
-    """Load the encoders and models that ``settings`` name; ``Engine.open`` updates the index.
+def load_engine(settings: Settings, process: ModelProcess | None = None) -> Engine:
+    """Connect to the model process; ``Engine.open`` updates the index.
+
+    Args:
+        process: the model process that this desk has started, and ends with the engine; by default one is started where
+            ``settings`` name none.
 
     Raises:
         AppError: the base encoder, the weights or the device are missing, or the index cannot be read.
     """
-    caches = EmbeddingCaches.open(settings)
-    load = _connect_models if settings.inference_url else _load_local_models
-    return assemble_engine(settings, caches, load(settings, caches))
+    if process is None and settings.inference_url is None:
+        process = ModelProcess(settings)
+    if process is not None:
+        settings = process.settings
+    try:
+        caches = EmbeddingCaches.open(settings)
+        if process is not None:
+            process.wait()
+        return assemble_engine(settings, caches, _connect_models(settings, caches, process))
+    except BaseException:
+        if process is not None:
+            process.close()
+        raise
 
 
 def assemble_engine(settings: Settings, caches: EmbeddingCaches, models: EngineModels) -> Engine:
@@ -299,47 +310,11 @@ def assemble_engine(settings: Settings, caches: EmbeddingCaches, models: EngineM
     )
 
 
-def _load_local_models(settings: Settings, caches: EmbeddingCaches) -> EngineModels:
-    """Load the models into this process."""
-    # Imported here: a process that has its models served elsewhere does not need the networks.
-    from models.headline.shipped import convert_shipped_states, lazy_states  # noqa: PLC0415
-    from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415
-
-    # The headline check and the comparison of languages share one network in memory.
-    states = lazy_states(settings.headline_base_model, settings.device)
-    meaning = load_multilingual_encoder(states, settings.headline_base_model)
-    backlog = caches.backlog(lambda: (stored, recommender.sentences))
-    meaning_stored = StoredEncoder(meaning, caches.store)
-    meaning_backlog = caches.backlog(lambda: (meaning_stored, recommender.sentences))
-    recommender = load_shipped_recommender(
-        settings.base_model,
-        settings.device,
-        settings.weights or SHIPPED_WEIGHTS,
-        _with_embedding_caches(caches.store, backlog),
-        split=caches.splitter,
-        meaning=MeaningEncoders(LaterEncoder(meaning_stored, meaning_backlog, _MEANING_CACHE_SIZE), meaning),
-    )
-    stored = StoredEncoder(recommender.encoder, caches.store)
-    return EngineModels(
-        recommender=recommender.trained,
-        queries=recommender.encoder,
-        sentences=recommender.sentences,
-        stored=stored,
-        backlog=backlog,
-        headline_checker=load_headline_checker(settings, states),
-        load_linker=lambda: _load_local_linker(settings, caches.store),
-        warm_up=recommender.prepare,
-        convert=partial(convert_shipped_states, settings.headline_base_model, settings.device),
-        meaning=meaning,
-        meaning_backlog=meaning_backlog,
-    )
-
-
-def _connect_models(settings: Settings, caches: EmbeddingCaches) -> EngineModels:
+def _connect_models(settings: Settings, caches: EmbeddingCaches, process: ModelProcess | None) -> EngineModels:
     """Use the models of the inference process."""
     client, model_info = connect_inference(settings)
     stored = StoredEncoder(RemotePassageEncoder(client, model_info), caches.store)
-    remote = RemoteModels(client, EmbeddingRetryQueue(stored.encode), model_info)
+    remote = RemoteModels(client, EmbeddingRetryQueue(stored.encode), model_info, process)
     backlog = caches.backlog(lambda: (stored, recommender.sentences))
     meaning = RemoteMeaningEncoder(client, model_info)
     meaning_stored = StoredEncoder(meaning, caches.store)
@@ -364,7 +339,7 @@ def _connect_models(settings: Settings, caches: EmbeddingCaches) -> EngineModels
         backlog=backlog,
         headline_checker=RemoteHeadlineChecker(client),
         load_linker=lambda: RemotePostLinker(client, model_info),
-        warm_up=recommender.prepare,
+        warm_up=client.wait_until_prepared,
         remote=remote,
         meaning=meaning,
         meaning_backlog=meaning_backlog,
@@ -398,31 +373,16 @@ def _with_sentences(sentences: ParagraphSentences, paragraphs: Sequence[str]) ->
     return [*paragraphs, *(sentence for part in sentences.texts(paragraphs) for sentence in part)]
 
 
-def _load_local_linker(settings: Settings, store: EmbeddingStore) -> PostLinker:
-    from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER  # noqa: PLC0415  networks, as above
-    from models.social.shipped import load_shipped_linker  # noqa: PLC0415
-
-    return load_shipped_linker(
-        settings.base_model,
-        settings.device,
-        settings.linker_weights or SHIPPED_LINKER,
-        lambda social: CachedSocialEncoder(social, store),
-    )
-
-
 def _with_embedding_caches(store: EmbeddingStore, backlog: EmbeddingRetryQueue) -> Callable[[Encoder], Encoder]:
     """Store vectors of paragraphs and sentences on disk, and cache the latest in memory."""
     return lambda fresh: CachingEncoder(UnqueuedEncoder(StoredEncoder(fresh, store), backlog))
 
 
-def load_headline_checker(settings: Settings, states: StateEncoder | None = None) -> HeadlineChecker:
-    """Load the headline check alone, which needs neither store nor index.
-
-    Args:
-        states: its encoder, where others use it too; else it loads its own.
+def load_headline_checker(settings: Settings) -> HeadlineChecker:
+    """Load the headline check alone, for a command: into this process if ``settings`` name no model process.
 
     Raises:
-        AppError: see ``load_shipped_checker``, or ``connect_inference`` where the models run in a process of their own.
+        AppError: see ``load_shipped_checker``, or ``connect_inference``.
     """
     if settings.inference_url:
         return RemoteHeadlineChecker(connect_inference(settings)[0], patient=True)
@@ -434,7 +394,6 @@ def load_headline_checker(settings: Settings, states: StateEncoder | None = None
         settings.device,
         settings.headline_threshold,
         settings.headline_weights or SHIPPED_HEADLINE_WEIGHTS,
-        states,
     )
 
 

@@ -57,13 +57,13 @@ def check_readiness(
         "disk": ComponentStatus(_disk_problem(settings)),
         "index": ComponentStatus(_index_problem(engine), required=False),
     }
-    if settings.inference_url is not None:
-        url = settings.inference_url
+    url = settings.inference_url
+    if url is None or not lifecycle.has_prepared:
+        parts["models"] = ComponentStatus(None if lifecycle.has_prepared else "the models are being loaded")
+    else:
         parts["models"] = ComponentStatus(
             _reachability("the process of the models", lambda: _connect(url)), required=False
         )
-    else:
-        parts["models"] = ComponentStatus(None if lifecycle.has_prepared else "the models are being loaded")
     if settings.redis_url is not None:
         address = settings.redis_url
         parts["redis"] = ComponentStatus(_reachability("Redis", lambda: _ping_redis(address)), required=False)

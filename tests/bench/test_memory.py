@@ -32,7 +32,7 @@ def test_children_are_included() -> None:
 
 
 def test_targets_are_of_the_first_stage_and_the_last() -> None:
-    light, heavy, heavier = Memory(850, 800, 700), Memory(1_150, 900, 800), Memory(1_300, 900, 800)
-    assert is_met({"idle": light, "used": heavier, "imported": heavy})
-    assert not is_met({"idle": heavy, "imported": heavy})
-    assert not is_met({"idle": light, "imported": heavier})
+    light, heavy, heavier = Memory(1_300, 850, 700), Memory(1_300, 1_150, 800), Memory(1_300, 1_250, 800)
+    assert is_met({"first": light, "used": heavier, "imported": heavy})
+    assert not is_met({"first": heavy, "imported": heavy})
+    assert not is_met({"first": light, "imported": heavier})

@@ -6,8 +6,10 @@ from typing import Any
 import psutil
 import requests
 
+from server.inference.process.child import BUDGET_MS
 from tests.network_watch import addresses_asked_for
 from tests.server.command_process import CommandProcess
+from tests.server.models_process import shared_models_url
 from tests.waiting import HANG_S
 
 
@@ -15,7 +17,14 @@ class Newsroom(CommandProcess):
     """A server process that keeps its port and data across restarts."""
 
     def __init__(self, data: Path, *, sample: bool, preloaded: bool = True, **settings: str) -> None:
-        """Prepare a server with ``settings`` by name; ``preloaded`` as in ``CommandProcess``."""
+        """Prepare a server with ``settings`` by name; ``preloaded`` as in ``CommandProcess``.
+
+        It uses the models of this test process if it is preloaded, else it starts a model process itself.
+        """
+        if preloaded:
+            settings.setdefault("inference_url", shared_models_url())
+            # As the desk waits for a process of its own.
+            settings.setdefault("inference_budget_ms", str(BUDGET_MS))
         self._watch_file = data.with_suffix(".addresses")
         super().__init__(self._watch_file, preloaded, **settings)
         self._data = data

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from models.encoders.caching import EncoderWrapper
 from models.encoders.protocol import Encoder
-from models.encoders.token_states.encoder import TokenStates
+from models.encoders.token_states.protocol import TokenStates
 from models.recommend.protocol import QuoteQuery
 from models.recommend.zero_shot import query_vector
 from models.text.words import tokens

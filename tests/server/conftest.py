@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from indexer.readers.registry import reader_modules
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
-from models.encoders.token_states.encoder import StateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.headline import shipped as headline
 from models.headline.detection.detector import load_detector
 from models.recommend import shipped as recommend

@@ -1,9 +1,12 @@
 """A real inference process that tests call, kill, freeze and start again."""
 
+import atexit
 import os
 import re
 import signal
 import subprocess
+import tempfile
+from functools import cache
 
 from server.inference.client.client import InferenceClient
 from server.inference.transport.addresses import parse_address
@@ -44,3 +47,14 @@ class ModelsProcess(CommandProcess):
         client = InferenceClient(parse_address(self.url), self._secret, budget_ms)
         client.expect_models(client.model_info(5.0))
         return client
+
+
+@cache
+def shared_models_url() -> str:
+    """Start a model process for all desks of this test process, and return its address."""
+    folder = tempfile.TemporaryDirectory(prefix="quotedesk-")
+    models = ModelsProcess(f"unix:{folder.name}/models.sock")
+    models.start()
+    atexit.register(folder.cleanup)
+    atexit.register(models.kill)
+    return models.url

@@ -28,11 +28,6 @@ _IMPORTED: Final = (
     "server.sample_newsroom",
     "indexer.lexical.tantivy_store",
     "indexer.vectors.faiss.store",
-    "models.encoders.loading",
-    "models.encoders.token_states.lazy",
-    "models.headline.shipped",
-    "models.recommend.shipped",
-    "models.recommend.networks.recall_encoder",
 )
 _LARGEST_REQUEST: Final = 1 << 20
 

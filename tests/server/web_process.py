@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from models.headline.protocol import HeadlineFinding
 from server.app import create_app
 from server.config import Settings
-from server.operations.tuning.process import process_tuning
 from server.publishing.delivery import DeliveryRunner
 from server.registry import service
+from server.tuning.process import process_tuning
 from tests.fakes.engine import make_engine
 from tests.indexer.newsroom_process import SlowEncoder
 

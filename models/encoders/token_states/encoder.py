@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -15,6 +14,7 @@ from models.caching import BatchCache
 from models.encoders.backends.bert_graph import BertGraph, unit
 from models.encoders.backends.openvino_graphs import CompiledGraph, cached_graph
 from models.encoders.base_model import BaseModel
+from models.encoders.token_states.protocol import RAREST, StateEncoder, TokenStates
 from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import AdapterShape, WeightFile
 
@@ -23,39 +23,11 @@ if TYPE_CHECKING:
 
 # Part of the graph's key: increase it when the graph computes something else.
 _FORM = "states2"
-# The largest rarity of a piece.
-RAREST = 14.0
 # More states at once than this leave the processor's caches: a third fewer pieces a second.
 _BATCH_TOKENS = 1024
 _BATCH_TEXTS = 64
 
 _Arrays: TypeAlias = tuple[NDArray[np.float16], NDArray[np.float32]]
-
-
-@dataclass(frozen=True, slots=True)
-class TokenStates:
-    """States of one text, truncated at the encoder's limit.
-
-    Args:
-        pieces: float16 [n_layers, n_pieces, width], each of unit length; without special pieces and prefix.
-        means: float32 [n_layers, width], the mean over all pieces, of unit length.
-        rarity: float32 [n_pieces], −log of how common each piece is, where the tokenizer knows (unigram models:
-            Kudo 2018), at most 14; else 1.
-    """
-
-    pieces: NDArray[np.float16]
-    means: NDArray[np.float32]
-    rarity: NDArray[np.float32]
-
-
-class StateEncoder(Protocol):
-    """Encodes texts as ``TokenStates``."""
-
-    def read(self, texts: Sequence[str]) -> list[TokenStates]:
-        """One ``TokenStates`` a text, in the order of ``texts``."""
-
-    def offsets(self, text: str) -> list[tuple[int, int]]:
-        """Return characters ``[start, end)`` of ``text`` that each of its pieces stands for."""
 
 
 class TokenStateEncoder:

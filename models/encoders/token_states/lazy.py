@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from models.encoders.token_states.encoder import StateEncoder, TokenStates
+from models.encoders.token_states.protocol import StateEncoder, TokenStates
 from models.idle import IdleResource
 
 

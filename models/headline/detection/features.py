@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from tqdm import tqdm
 
 from models.caching import BatchCache
-from models.encoders.token_states.encoder import StateEncoder, TokenStates
+from models.encoders.token_states.protocol import StateEncoder, TokenStates
 from models.headline.detection.piece_network import Pieces, compare_pieces
 from models.headline.detection.signals import (
     BODY_SIGNALS,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from models.encoders.token_states.encoder import RAREST, TokenStates
+from models.encoders.token_states.protocol import RAREST, TokenStates
 from models.headline.detection.signals import Matching
 
 TASK = "headline-pieces"

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz import fuzz
 
-from models.encoders.token_states.encoder import TokenStates
+from models.encoders.token_states.protocol import TokenStates
 from models.headline.body_quotes import word_row
 from models.text.folding import folded
 from models.text.language import Language, detect_language

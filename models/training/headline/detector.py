@@ -8,7 +8,7 @@ import numpy as np
 import torch
 from sklearn.metrics import roc_auc_score
 
-from models.encoders.token_states.encoder import StateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.encoders.weight_files import save_weights
 from models.errors import InputError
 from models.headline.dataset import LabelledHeadline, load_labelled, load_labelled_articles, load_labels

@@ -8,7 +8,7 @@ import click
 from flask import Flask
 
 from models.errors import AppError, InputError
-from server.cli.common import build_app, data_option, open_session, reports_errors, settings_of, stay_offline
+from server.cli.common import data_option, desk_here, open_session, reports_errors, settings_of, stay_offline
 from server.cli.files import read_file
 from server.config import Settings
 
@@ -23,7 +23,8 @@ from server.config import Settings
 def export_draft(draft_id: str, file_format: str, output: Path | None, footnotes: bool, data: Path | None) -> None:
     """Write a draft into a file, with the source of each quote."""
     settings = settings_of(data=data)
-    click.echo(write_draft(draft_id, file_format, output, build_app(settings), footnotes=footnotes))
+    with desk_here(settings) as app:
+        click.echo(write_draft(draft_id, file_format, output, app, footnotes=footnotes))
 
 
 def import_drafts(
@@ -78,6 +79,7 @@ def write_draft(draft_id: str, file_format: str, output: Path | None, app: Flask
     Args:
         file_format: one of ``FORMATS``.
         output: path of the file; ``None`` for a name made of the headline, in this folder.
+        app: the desk, in whose context this runs.
         footnotes: add the sources of quotes as notes.
 
     Returns:
@@ -89,8 +91,7 @@ def write_draft(draft_id: str, file_format: str, output: Path | None, app: Flask
     from server.db.database import db  # noqa: PLC0415
     from server.publishing.service import publisher_of  # noqa: PLC0415
 
-    with app.app_context():
-        exported = publisher_of(app, db.session).export(draft_id, file_format, footnotes=footnotes)
+    exported = publisher_of(app, db.session).export(draft_id, file_format, footnotes=footnotes)
     path = output or Path(exported.name)
     try:
         # A generated name never replaces an existing file.

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -15,8 +15,8 @@ from models.errors import AppError, InputError
 from server.cli.commands.drafts import import_drafts
 from server.cli.common import (
     BAD_INPUT,
-    build_app,
     data_option,
+    desk_here,
     json_option,
     open_session,
     print_error,
@@ -82,7 +82,7 @@ def import_files(
             f"Leave them out, or --as {kind}.",
         )
     if kind == "source":
-        rows = import_transcripts(request, lambda: build_app(settings), print_error)
+        rows = import_transcripts(request, lambda: desk_here(settings), print_error)
         lines = [line for row in rows for line in _source_lines(row)]
     elif kind == "draft":
         rows = import_drafts(files, settings, print_error)
@@ -145,12 +145,12 @@ class ImportRequest:
 
 
 def import_transcripts(
-    request: ImportRequest, start: Callable[[], Flask], report: Callable[[AppError], None]
+    request: ImportRequest, start: Callable[[], AbstractContextManager[Flask]], report: Callable[[AppError], None]
 ) -> list[dict[str, Any]]:
     """Import all files that can be read; others are skipped.
 
     Args:
-        start: builds the desk; not called if no file can be read.
+        start: opens the desk; not called if no file can be read.
         report: called with the error of each skipped file.
 
     Returns:
@@ -175,8 +175,7 @@ def import_transcripts(
                 report(error)
         if not contents:
             return []
-        app = start()
-        with app.app_context():
+        with start():
             return _imported(contents, request, media, report)
 
 

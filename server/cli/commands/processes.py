@@ -1,20 +1,17 @@
 """``serve``, ``models`` and ``worker``: the processes of an installation."""
 
-import logging
 import os
 import signal
-import sys
 from pathlib import Path
 from typing import Any, Final
 
 import click
-import structlog
 from flask import Flask
 
 from server.cli.commands.people import print_missing_admin_hint
 from server.cli.common import build_app, data_option, reports_errors, settings_of, stay_offline
 from server.cli.progress import ImportProgressBar
-from server.operations.tuning.garbage_collection import without_gc
+from server.tuning.garbage_collection import without_gc
 
 # Pages come before imports where both share processors.
 _WORKER_NICE: Final = 10
@@ -45,10 +42,13 @@ def serve(host: str | None, port: int | None, data: Path | None, sample: bool | 
 
 
 def _import_sample(app: Flask) -> None:
+    from models.idle import release_idle  # noqa: PLC0415
     from server.sample_newsroom import import_sample  # noqa: PLC0415
 
     with ImportProgressBar("sample newsroom") as progress:
         import_sample(app, progress)
+    # Its Korean sources needed half a gigabyte that most newsrooms do not.
+    release_idle(0.0)
 
 
 @click.command()
@@ -61,40 +61,20 @@ def models(listen: str | None, device: str | None) -> None:
     Give the desk's processes the same QUOTEDESK_INFERENCE_URL, and over a port the same QUOTEDESK_INFERENCE_SECRET.
     It needs neither database nor data folder; weights and base models as the desk itself would.
     """
-    _log_to_standard_error()
-    settings = settings_of(inference_url=listen, device=device)
-    from server.inference.transport.addresses import check_secret, parse_address  # noqa: PLC0415  --help should not wait
-
-    address = parse_address(settings.inference_url or "")
-    secret = check_secret(address, settings)
     with without_gc():
-        from server.inference.process.loading import load_models  # noqa: PLC0415
-        from server.inference.process.server import InferenceServer  # noqa: PLC0415
-        from server.operations.tuning.process import process_tuning  # noqa: PLC0415
+        from server.inference.process.serving import log_to_standard_error, serve_models  # noqa: PLC0415
 
-    with process_tuning():
-        loaded = load_models(settings)
-        loaded.prepare()
-    server = InferenceServer(address, secret, loaded, settings.workers)
+    log_to_standard_error()
     signal.signal(signal.SIGTERM, _interrupt)
-    click.echo(f"The models {loaded.model_info.version} are at {server.address} (Ctrl+C stops them)")
     try:
-        server.run()
+        serve_models(
+            settings_of(inference_url=listen, device=device),
+            on_prepared=lambda server, loaded: click.echo(
+                f"The models {loaded.model_info.version} are at {server.address} (Ctrl+C stops them)"
+            ),
+        )
     except KeyboardInterrupt:
         click.echo("Stopped. What was under way is answered; the desk goes on by words alone.")
-
-
-def _log_to_standard_error() -> None:
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.LogfmtRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
 
 
 def _interrupt(*_: Any) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from server.cli.common import build_app, data_option, json_option, print_json, reports_errors, settings_of
+from server.cli.common import data_option, desk_here, json_option, print_json, reports_errors, settings_of
 from server.cli.files import read_file
 from server.cli.progress import ImportProgressBar
 from server.config import Settings
@@ -52,8 +52,7 @@ def _named_source(source: str) -> NamedSource:
 
 
 def _answer_here(settings: Settings, question: SuggestQuestion) -> dict[str, Any]:
-    app = build_app(settings)
-    from server.operations.commands.answers import suggest as answer_suggest  # noqa: PLC0415  a desk may answer
+    with desk_here(settings) as app:
+        from server.operations.commands.answers import suggest as answer_suggest  # noqa: PLC0415  a desk may answer
 
-    with app.app_context():
         return answer_suggest(app, question, show=ImportProgressBar)

@@ -22,6 +22,8 @@ from server.inference.transport.items import ITEMS
 log = structlog.get_logger(__name__)
 
 _PROBE_EVERY_S, _PROBE_WITHIN_S = 0.5, 1.0
+# Of a process that compiles its networks meanwhile.
+_STATE_WITHIN_S = 10.0
 # One late answer may be a hiccup; after two in a row no further request waits.
 _MAX_CONSECUTIVE_TIMEOUTS = 2
 _OK = 200
@@ -81,6 +83,17 @@ class InferenceClient:
             return ModelInfo.from_json(json.loads(self._exchange("GET", "/facts", b"", monotonic() + within_s)))
         except (*CONNECTION_ERRORS, ValueError, DeadlineExceeded, Cancelled, _Overloaded, _Rejected) as error:
             raise ModelsUnavailable(f"{self._address}: {_describe_error(error)}") from error
+
+    def wait_until_prepared(self) -> None:
+        """Wait until the process answers without delay, or does not answer at all."""
+        with suppress(*CONNECTION_ERRORS, ValueError, DeadlineExceeded, Cancelled, _Overloaded, _Rejected):
+            while self._is_loading():
+                if self._closing.wait(_PROBE_EVERY_S):
+                    return
+
+    def _is_loading(self) -> bool:
+        answer = self._exchange("GET", "/healthz", b"", monotonic() + _STATE_WITHIN_S)
+        return bool(json.loads(answer)["status"] == "loading")
 
     def call(self, kind: str, items: list[Any], lane: Lane, budget_ms: int | None = None) -> Frame:
         """Compute ``items`` in the inference process.

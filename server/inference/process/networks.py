@@ -51,11 +51,17 @@ class LoadedModels:
             return self._link(kind, items)
         return self._check(items)
 
-    def prepare(self) -> None:
-        """Run everything once: the first answer would wait seconds for it."""
+    def prepare(self, *, everything: bool = True) -> None:
+        """Run the networks once: the first answer would wait seconds for it.
+
+        Args:
+            everything: also the network of the headline check and that of posts, which are large and seldom used.
+        """
         self.recall.prepare()
         if self.reader is not None:
             self.reader.prepare()
+        if not everything:
+            return
         self.checker.prepare()
         if self.linker is not None:
             self.linker.probabilities([Post("0", "A post.")], [NewsArticle("0", "A headline", "A paragraph.")])

@@ -60,7 +60,7 @@ class InferenceServer:
         self._queue = WorkQueue(models.compute, threads, MAX_BATCH_ITEMS, metrics.watch)
         metrics.follow(self._queue)
         self._address = address
-        answering = _InferenceService(models, self._queue, metrics, secret)
+        self._service = answering = _InferenceService(models, self._queue, metrics, secret)
 
         class Handler(_RequestHandler):
             service = answering
@@ -83,6 +83,10 @@ class InferenceServer:
         if self._address.path:
             return self._address
         return Address(host=self._address.host, port=self._server.socket.getsockname()[1])
+
+    def mark_prepared(self) -> None:
+        """Report from now on that answers come without delay."""
+        self._service.is_prepared = True
 
     def run(self) -> None:
         """Answer until ``stop`` is called or a signal handler raises; requests in progress are finished."""
@@ -117,6 +121,7 @@ class _InferenceService:
         self._queue = queue
         self._metrics = metrics
         self._secret = secret.encode()
+        self.is_prepared = False
 
     def is_authorized(self, authorization: str) -> bool:
         """Return whether the client knows the secret."""
@@ -124,7 +129,11 @@ class _InferenceService:
 
     def state(self) -> dict[str, Any]:
         """Return the state for health checks."""
-        return {"status": "ok", "waiting": self._queue.waiting(), "dropped": self._queue.dropped}
+        return {
+            "status": "ok" if self.is_prepared else "loading",
+            "waiting": self._queue.waiting(),
+            "dropped": self._queue.dropped,
+        }
 
     def metrics(self) -> bytes:
         """Return the metrics in the format of Prometheus."""

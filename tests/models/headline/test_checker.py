@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
-from models.encoders.token_states.encoder import StateEncoder, TokenStates
+from models.encoders.token_states.protocol import StateEncoder, TokenStates
 from models.headline import shipped
 from models.headline.checker import LearnedHeadlineChecker
 from models.headline.protocol import HeadlineFinding

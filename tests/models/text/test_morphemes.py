@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from models.idle import release_idle
 from models.text.morphemes import korean_sentences, morphemes
-from server.operations.tuning.memory import trim_heap
+from server.tuning.memory import trim_heap
 def resident():
     return 4096 * int(Path("/proc/self/statm").read_text().split()[1])
 TEXT = "시장은 방벽을 비판하지 않았다. 그는 펌프가 없다고 말했다."

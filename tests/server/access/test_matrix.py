@@ -11,7 +11,7 @@ from flask_socketio import SocketIO
 from sqlalchemy import select
 from werkzeug.test import TestResponse
 
-from models.encoders.token_states.encoder import StateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.headline.shipped import load_shipped_checker
 from server.access.declarations import EVENTS as DECLARED_EVENTS
 from server.app import create_app

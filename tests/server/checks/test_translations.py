@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from numpy.typing import NDArray
 
 from models.encoders.multilingual import load_multilingual_encoder
-from models.encoders.token_states.encoder import StateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db
 from server.inference.engine import Engine

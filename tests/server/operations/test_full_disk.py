@@ -21,7 +21,7 @@ from werkzeug.test import TestResponse
 
 from bench.faults.injection import mount_small_disk, unmount
 from bench.harness.processes import MissingProgram
-from models.encoders.token_states.encoder import StateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.headline.shipped import load_shipped_checker
 from server.access.declarations import EVENTS as DECLARED_EVENTS
 from server.app import create_app

@@ -7,7 +7,8 @@ import pytest
 
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.cache_directory import default_cache_directory
-from models.encoders.token_states.encoder import CachingStateEncoder, StateEncoder, TokenStateEncoder
+from models.encoders.token_states.encoder import CachingStateEncoder, TokenStateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.headline.shipped import LAYERS
 from tests.fakes.encoders import HashingStates
 

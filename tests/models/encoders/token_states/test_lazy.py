@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from models.encoders.token_states.encoder import StateEncoder
 from models.encoders.token_states.lazy import LazyStateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.errors import AppError, InputError
 from models.idle import release_idle
 from tests.fakes.encoders import HashingStates

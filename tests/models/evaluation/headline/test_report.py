@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from sklearn.model_selection import train_test_split
 
-from models.encoders.token_states.encoder import StateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.errors import AppError
 from models.evaluation.commands import main
 from models.evaluation.headline.features import FROZEN, Measured

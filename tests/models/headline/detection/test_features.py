@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from models.encoders.token_states.encoder import TokenStates
+from models.encoders.token_states.protocol import TokenStates
 from models.headline.detection import features
 from models.headline.detection.features import (
     MOST_READ,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from models.encoders.token_states.encoder import TokenStates
+from models.encoders.token_states.protocol import TokenStates
 from models.headline.detection.features import CaseFeatures, case_features
 from models.headline.detection.signals import (
     HeadlineCase,

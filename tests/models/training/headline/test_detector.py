@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel, locate_base_model
-from models.encoders.token_states.encoder import StateEncoder
+from models.encoders.token_states.protocol import StateEncoder
 from models.errors import AppError
 from models.headline.dataset import case_id
 from models.headline.detection.detector import DETECTOR, load_detector

@@ -21,6 +21,7 @@ from server.config import Settings
 from server.operations.commands.desk_file import announced, ask_desk, desk_file
 from server.operations.commands.questions import LibrarySource, NamedSource, SuggestQuestion, VerifyQuestion
 from server.registry import service
+from tests.conftest import close
 from tests.server.cli.running import BODY, run
 from tests.server.newsroom import FILES, add_source
 
@@ -51,6 +52,7 @@ def running(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Flask]:
     server.shutdown()
     thread.join()
     server.server_close()
+    close(app)
 
 
 def command(folder: Path, *arguments: str) -> tuple[dict[str, Any], str]:

@@ -7,7 +7,7 @@ import pytest
 
 MANY_THREADS = """
 import ctypes, sys, threading
-from server.operations.tuning.memory import limit_arenas
+from server.tuning.memory import limit_arenas
 if sys.argv[1] == "few":
     assert limit_arenas()
 barrier = threading.Barrier(40)
@@ -30,7 +30,7 @@ with tempfile.NamedTemporaryFile() as file:
 
 HOLES = """
 from pathlib import Path
-from server.operations.tuning.memory import trim_heap
+from server.tuning.memory import trim_heap
 def resident():
     return 4096 * int(Path("/proc/self/statm").read_text().split()[1])
 held = [bytes(40_000) for _ in range(4_000)]
@@ -46,7 +46,7 @@ print(before - resident())
 LARGE_BLOCKS = """
 import sys
 from pathlib import Path
-from server.operations.tuning.memory import map_large_blocks
+from server.tuning.memory import map_large_blocks
 def resident():
     return 4096 * int(Path("/proc/self/statm").read_text().split()[1])
 if sys.argv[1] == "mapped":

@@ -7,7 +7,7 @@ import sys
 MULTIPLYING = """
 import sys
 import numpy, threadpoolctl
-from server.operations.tuning.process import process_tuning
+from server.tuning.process import process_tuning
 def of_blas():
     return [each["num_threads"] for each in threadpoolctl.threadpool_info() if each["user_api"] == "blas"]
 threadpoolctl.threadpool_limits(limits=2, user_api="blas")

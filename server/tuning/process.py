@@ -7,8 +7,8 @@ from typing import Final
 
 from threadpoolctl import threadpool_limits
 
-from server.operations.tuning.garbage_collection import tune_gc
-from server.operations.tuning.memory import limit_arenas, map_large_blocks, trim_heap_periodically
+from server.tuning.garbage_collection import tune_gc
+from server.tuning.memory import limit_arenas, map_large_blocks, trim_heap_periodically
 
 # Seconds for which a thread keeps the interpreter while others wait for it. Python's default of 5 ms adds up: an answer
 # has to wait for it again after each query of the database.

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from server.operations.tuning.garbage_collection import without_gc
+from server.tuning.garbage_collection import without_gc
 
 PAUSES = """
 import gc, json, time, weakref
-from server.operations.tuning.garbage_collection import tune_gc
+from server.tuning.garbage_collection import tune_gc
 class Cycle:
     def __init__(self):
         self.itself = self

@@ -1,4 +1,4 @@
-"""Says in which numbers, names and negation a translated quote differs from the passage it translates."""
+"""Says in which numbers, names, negation and opposites a translated quote differs from the passage it translates."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,8 +17,9 @@ from models.text.names.korean_spelling import (
 from models.text.names.transliteration import Name, find_names, has_name
 from models.text.negation import read_negation
 from models.text.numbers import possible_values, read_numbers
+from models.text.translated_opposites import opposite_words
 
-Kind = Literal["number", "name", "negation"]
+Kind = Literal["number", "name", "negation", "opposite"]
 
 _MOST_CACHED = 1_024
 
@@ -51,7 +52,7 @@ class TranslatedPassage:
         start, end: its characters ``[start, end)`` in the paragraph.
         language, quoted_in: of the source, and of the quote; ISO 639-1.
         likeness: of the two, see ``models.encoders.translation_head``.
-        differences: the numbers, names and negations that are not the same.
+        differences: the numbers, names and negations that are not the same, and words that say the opposite.
     """
 
     source_id: str
@@ -81,6 +82,7 @@ def translated_differences(
     return (
         *_numbers(source, source_language, quoted, quote_language),
         *_negations(source, source_language, quoted, quote_language),
+        *_opposites(source, source_language, quoted, quote_language),
         *_names(source, source_language, quoted, quote_language),
     )
 
@@ -120,6 +122,15 @@ def _negations(source: str, source_language: str, quoted: str, quote_language: s
     if (here.lacking and there.negated) or (there.lacking and here.negated):
         return []
     return [TranslatedDifference("negation", there.words, here.words, here.negated)]
+
+
+def _opposites(source: str, source_language: str, quoted: str, quote_language: str) -> list[TranslatedDifference]:
+    there, here = read_negation(source, source_language), read_negation(quoted, quote_language)
+    # “Not safe” may be translated by “dangerous”.
+    if there is None or here is None or there.negated != here.negated:
+        return []
+    opposites = opposite_words(source, source_language, quoted, quote_language)
+    return [TranslatedDifference("opposite", *opposites)] if opposites else []
 
 
 def _names(source: str, source_language: str, quoted: str, quote_language: str) -> list[TranslatedDifference]:

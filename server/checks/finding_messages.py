@@ -65,6 +65,7 @@ _SENTENCES: dict[str, str] = {
     "translated-number": "A translation: the original says “{before}”, your quote “{after}”.",
     "translated-number-added": "A translation: the original does not have the number “{after}”.",
     "translated-name": "A translation: the original names “{before}”, your quote “{after}”.",
+    "translated-opposite": "A translation: the original says “{before}”, your quote the opposite, “{after}”.",
     "translated-negation-added": "A translation: your quote has a “not” that the original does not have.",
     "translated-negation-dropped": "A translation: the original has a “not” that your quote does not have.",
     "not-attached": "The words are in “{title}”, which is not attached to this draft.",
@@ -172,9 +173,7 @@ def _translated_difference(difference: TranslatedDifference) -> QuoteReason:
         return QuoteReason("translated-negation-added" if difference.added else "translated-negation-dropped")
     if difference.kind == "number" and not before:
         return QuoteReason("translated-number-added", {"after": after})
-    return QuoteReason(
-        "translated-name" if difference.kind == "name" else "translated-number", {"before": before, "after": after}
-    )
+    return QuoteReason(f"translated-{difference.kind}", {"before": before, "after": after})
 
 
 def _several_speakers(finding: VerifiedQuote) -> QuoteReason:

@@ -308,9 +308,9 @@ class NearestPassage(_Place):
 
 @dataclass(frozen=True, slots=True)
 class TranslatedDifference:
-    """A number, name or “not” that differs between a translation and its original."""
+    """A number, name or “not” that differs between a translation and its original, or a word and its opposite."""
 
-    kind: Literal["number", "name", "negation"]
+    kind: Literal["number", "name", "negation", "opposite"]
     before: str
     """Words of the original, or ""."""
     after: str
@@ -336,8 +336,8 @@ class QuoteFinding(CheckedWords):
     States: ``verbatim``, ``edited`` (all changes are allowed by convention), ``differs``, ``other_speaker`` (the words
     match, but the source has another speaker), ``speaker_unsure`` (the words match, the body attributes them,
     and the transcript does not surely say who says them), ``translated`` (a source in another language says it),
-    ``translated_differs`` (the same, but a number, a name or a “not” differs), ``not_found`` (``source_id`` to
-    ``end_ms`` are null).
+    ``translated_differs`` (the same, but a number, a name or a “not” differs, or a word says the opposite),
+    ``not_found`` (``source_id`` to ``end_ms`` are null).
     """
 
     state: QuoteState

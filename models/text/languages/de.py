@@ -34,6 +34,50 @@ künstlerin autor autorin schriftsteller schriftstellerin regisseur regisseurin 
 torwart arbeiter arbeiterin beauftragte beauftragter abgeordnete abgeordneter kanzler kanzlerin bischof bischöfin
 portier wirt wirtin besitzer besitzerin gründer gründerin manager managerin aktivist aktivistin
 """
+_OPPOSITES = """
+increase: Erhöhung/Senkung erhöht/gesenkt zugenommen/abgenommen
+raise: erhöhen/senken erhöhte/senkte
+rise: steigt/sinkt stieg/sank gestiegen/gesunken steigende/sinkende Anstieg/Rückgang
+high: hoch/niedrig höher/niedriger höchste/niedrigste hohe/niedrige hohen/niedrigen
+win: gewinnen/verlieren gewann/verlor gewonnen/verloren Sieg/Niederlage Gewinner/Verlierer
+support: unterstützt/ablehnt unterstützen/bekämpfen unterstützte/bekämpfte Befürworter/Gegner
+accept: angenommen/abgelehnt akzeptieren/ablehnen akzeptierte/verweigerte
+allow: erlaubt/verboten erlauben/verbieten
+guilty: schuldig/unschuldig verurteilt/freigesprochen
+legal: legal/illegal legale/illegale
+before: bevor/nachdem vorher/nachher
+always: immer/nie oft/selten
+buy: kaufen/verkaufen kaufte/verkaufte gekauft/verkauft
+open: geöffnet/geschlossen öffnen/schließen öffnete/schloss offen/geschlossen
+start: begann/endete beginnt/endet beginnen/enden
+safe: sicher/gefährlich sichere/gefährliche
+strong: stark/schwach stärker/schwächer starke/schwache starken/schwachen
+rich: reich/arm reiche/arme reichen/armen
+good: gut/schlecht besser/schlechter beste/schlechteste guten/schlechten gute/schlechte
+true: wahr/falsch
+succeed: Erfolg/Misserfolg erfolgreich/erfolglos
+possible: möglich/unmöglich
+confirm: bestätigte/dementierte bestätigt/dementiert bestätigen/dementieren
+arrive: angekommen/abgereist
+profit: Gewinn/Verlust Gewinne/Verluste
+young: jung/alt junge/alte jungen/alten jünger/älter neue/alte neuen/alten
+praise: lobte/kritisierte gelobt/kritisiert loben/kritisieren
+build: bauen/zerstören gebaut/zerstört
+hire: eingestellt/entlassen
+early: früh/spät früher/später
+hope: hofft/fürchtet hoffen/fürchten Hoffnung/Angst
+love: liebt/hasst lieben/hassen liebte/hasste Liebe/Hass
+include: einschließlich/ausschließlich
+friend: Freund/Feind Freunde/Feinde
+remember: erinnert/vergisst
+war: Krieg/Frieden
+majority: Mehrheit/Minderheit
+easy: leicht/schwer einfach/schwierig leichter/schwerer
+long: lang/kurz langen/kurzen lange/kurze länger/kürzer
+cheap: billig/teuer billiger/teurer
+big: groß/klein große/kleine großen/kleinen größer/kleiner größte/kleinste größten/kleinsten
+fast: schnell/langsam schneller/langsamer
+"""
 
 RULES = LanguageRules(
     code="de",
@@ -124,4 +168,5 @@ RULES = LanguageRules(
     grammar="der die das den dem des ein eine einen einem einer mein meine unser unsere sein seine ihr ihre ich er "
     "sie es wir ihr und oder aber wenn weil als ob dass wie in im an am auf aus bei mit nach von vom zu zum zur "
     "für über unter durch bin ist sind habe hat haben",
+    opposites=_OPPOSITES,
 )

@@ -35,6 +35,51 @@ def _ordinals(text: str) -> Iterator[Number]:
         yield Number.of(*match.span(), ordinal)
 
 
+_OPPOSITES = """
+increase: increase/decrease increases/decreases increased/decreased increasing/decreasing
+raise: raise/lower raises/lowers raised/lowered raising/cutting raise/cut
+rise: rises/falls rose/fell risen/fallen rising/falling
+high: high/low higher/lower highest/lowest
+win: win/lose wins/loses won/lost winning/losing winner/loser victory/defeat
+support: support/oppose supports/opposes supported/opposed supporting/opposing supporters/opponents
+accept: accept/reject accepts/rejects accepted/rejected accepting/rejecting
+allow: allow/forbid allowed/banned allows/bans
+guilty: guilty/innocent convicted/acquitted
+legal: legal/illegal legally/illegally
+before: before/after
+always: always/never often/rarely
+buy: buy/sell bought/sold buying/selling buyers/sellers
+open: open/close opened/closed opening/closing
+start: begin/end began/ended started/ended starts/ends begins/ends
+safe: safe/dangerous safer/riskier safely/dangerously
+strong: strong/weak stronger/weaker strongest/weakest
+rich: rich/poor wealthy/poor
+good: good/bad better/worse best/worst
+true: true/false
+succeed: success/failure successful/unsuccessful succeeded/failed succeed/fail
+possible: possible/impossible able/unable
+confirm: confirm/deny confirmed/denied confirms/denies
+arrive: arrive/leave arrived/left arrives/leaves
+profit: profit/loss profits/losses
+young: young/old younger/older youngest/oldest new/old
+praise: praised/criticised praise/criticism praises/criticises
+build: build/destroy built/destroyed building/destroying
+hire: hired/fired hire/fire hiring/firing
+early: early/late earlier/later
+hope: hope/fear hopes/fears hoped/feared
+love: love/hate loves/hates loved/hated
+include: including/excluding included/excluded includes/excludes
+friend: friend/enemy friends/enemies ally/enemy allies/enemies
+remember: remember/forget remembered/forgot remembers/forgets
+war: war/peace
+majority: majority/minority
+easy: easy/difficult easier/harder easily/hardly
+long: long/short longer/shorter
+cheap: cheap/expensive cheaper/pricier
+big: big/small bigger/smaller biggest/smallest large/small larger/smaller largest/smallest
+fast: fast/slow faster/slower quickly/slowly
+"""
+
 RULES = LanguageRules(
     code="en",
     numbers=NumberRules(
@@ -85,4 +130,5 @@ RULES = LanguageRules(
     "which what and or but if because as than whether although so when where while of to from with for in on at "
     "by into about over under through without am is are have has do does i'm he's she's it's we're they're "
     "you're that's there's what's i've we've they've you've",
+    opposites=_OPPOSITES,
 )

@@ -27,6 +27,50 @@ reconocido admitido escrito aclarado apuntado reiterado contado concluido lament
 contestado tuiteado prometido confirmado zanjado replicado relatado opinado pedido considerado reclamado exigido
 precisado bromeado confesado celebrado avisado
 """
+_OPPOSITES = """
+increase: aumento/descenso aumentó/disminuyó aumentado/disminuido aumenta/disminuye
+raise: aumentar/reducir subir/bajar
+rise: subió/bajó sube/baja subida/bajada
+high: alto/bajo alta/baja altos/bajos altas/bajas
+win: ganar/perder ganó/perdió ganado/perdido victoria/derrota ganador/perdedor
+support: apoyar/rechazar apoya/combate apoyó/combatió partidarios/opositores
+accept: aceptar/rechazar aceptó/rechazó aceptado/rechazado acepta/rechaza
+allow: permite/prohíbe permitir/prohibir permitido/prohibido permitió/prohibió
+guilty: culpable/inocente condenado/absuelto
+legal: legal/ilegal
+before: antes/después
+always: siempre/nunca
+buy: comprar/vender compró/vendió comprado/vendido
+open: abierto/cerrado abrir/cerrar abrió/cerró abierta/cerrada
+start: comenzó/terminó empezó/acabó empezar/terminar
+safe: seguro/peligroso segura/peligrosa
+strong: fuerte/débil fuertes/débiles
+rich: rico/pobre rica/pobre ricos/pobres
+good: bueno/malo buena/mala mejor/peor mejores/peores bien/mal
+true: verdad/mentira verdadero/falso
+succeed: éxito/fracaso
+possible: posible/imposible
+confirm: confirmó/desmintió confirmado/desmentido confirmar/desmentir
+arrive: llegó/salió llegar/salir llegada/salida
+profit: ganancias/pérdidas beneficios/pérdidas
+young: joven/viejo jóvenes/viejos nuevo/viejo nueva/vieja
+praise: elogió/criticó elogiado/criticado
+build: construir/destruir construido/destruido
+hire: contratado/despedido contratar/despedir
+early: temprano/tarde
+hope: espera/teme esperanza/miedo
+love: ama/odia amor/odio
+include: incluye/excluye incluido/excluido
+friend: amigo/enemigo amigos/enemigos
+remember: recuerda/olvida recordar/olvidar
+war: guerra/paz
+majority: mayoría/minoría
+easy: fácil/difícil
+long: largo/corto larga/corta
+cheap: barato/caro
+big: grande/pequeño grandes/pequeños mayor/menor mayores/menores
+fast: rápido/lento rápidamente/lentamente
+"""
 
 RULES = LanguageRules(
     code="es",
@@ -108,4 +152,5 @@ RULES = LanguageRules(
     grammar="el la los las lo un una unos unas mi mis su sus nuestro nuestra este esta ese esa yo él ella nosotros "
     "ellos ellas que y o pero si porque como cuando de del a al en con por para sobre es son soy somos he ha "
     "hemos han hay",
+    opposites=_OPPOSITES,
 )

@@ -17,6 +17,50 @@ rappelé poursuivi conclu regretté dénoncé annoncé indiqué reconnu admis de
 prédit confirmé répété commenté averti ironisé promis témoigné plaidé répliqué rétorqué constaté détaillé appelé
 soutenu tranché murmuré crié
 """
+_OPPOSITES = """
+increase: augmentation/diminution augmenté/diminué augmente/diminue
+raise: augmenter/réduire relever/abaisser
+rise: hausse/baisse monte/descend
+high: élevé/bas élevée/basse élevés/bas haut/bas
+win: gagner/perdre gagné/perdu victoire/défaite remporté/perdu gagnant/perdant
+support: soutenir/combattre soutient/combat soutenu/combattu partisans/opposants
+accept: accepter/refuser accepté/refusé accepte/refuse
+allow: autorisé/interdit autoriser/interdire permet/interdit
+guilty: coupable/innocent condamné/acquitté
+legal: légal/illégal légale/illégale
+before: avant/après
+always: toujours/jamais souvent/rarement
+buy: acheter/vendre acheté/vendu achète/vend
+open: ouvert/fermé ouvrir/fermer ouverte/fermée ouverture/fermeture
+start: commencé/terminé commence/finit
+safe: sûr/dangereux sûre/dangereuse
+strong: fort/faible forte/faible forts/faibles
+rich: riche/pauvre riches/pauvres
+good: bon/mauvais bonne/mauvaise meilleur/pire meilleure/pire bien/mal
+true: vrai/faux vraie/fausse
+succeed: succès/échec réussi/échoué réussir/échouer
+possible: possible/impossible
+confirm: confirmé/démenti confirme/dément
+arrive: arrivé/parti arrive/part
+profit: bénéfice/perte bénéfices/pertes profits/pertes
+young: jeune/vieux jeunes/vieux nouvelle/vieille nouveau/vieux
+praise: félicité/critiqué salué/critiqué
+build: construire/détruire construit/détruit
+hire: embauché/licencié
+early: tôt/tard
+hope: espère/craint espoir/crainte espérer/craindre
+love: aime/déteste aimer/détester amour/haine
+include: inclut/exclut inclus/exclu
+friend: ami/ennemi amis/ennemis
+remember: souvient/oublie
+war: guerre/paix
+majority: majorité/minorité
+easy: facile/difficile facilement/difficilement
+long: long/court longue/courte longs/courts
+cheap: abordable/cher
+big: grand/petit grande/petite grands/petits grandes/petites
+fast: rapide/lent rapidement/lentement
+"""
 
 RULES = LanguageRules(
     code="fr",
@@ -107,4 +151,5 @@ RULES = LanguageRules(
     grammar="le la les l un une des du de d au aux mon ma mes son sa ses notre nos leur leurs ce cet cette ces je j "
     "tu il elle on nous vous ils elles qui que qu et ou mais si comme quand à en dans par pour sur sous avec "
     "suis est sont ai as a avons avez ont",
+    opposites=_OPPOSITES,
 )

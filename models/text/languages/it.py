@@ -16,6 +16,49 @@ raccontato scritto avvertito ammesso annunciato concluso chiesto commentato insi
 riferito lamentato twittato gridato urlato esclamato promesso confermato ritenuto denunciato criticato domandato
 confessato scherzato esortato comunicato fatto_sapere
 """
+_OPPOSITES = """
+increase: aumento/calo aumentato/diminuito aumenta/diminuisce
+raise: aumentare/ridurre alzare/abbassare
+rise: salito/sceso sale/scende
+high: alto/basso alta/bassa alti/bassi alte/basse
+win: vincere/perdere vinto/perso vittoria/sconfitta vincitore/perdente
+support: sostenere/combattere sostiene/combatte sostenitori/oppositori
+accept: accettare/rifiutare accettato/rifiutato accetta/rifiuta
+allow: permesso/vietato permette/vieta consentito/vietato
+guilty: colpevole/innocente condannato/assolto
+legal: legale/illegale legali/illegali
+always: sempre/mai spesso/raramente
+buy: comprare/vendere comprato/venduto acquistato/venduto
+open: aperto/chiuso aprire/chiudere aperta/chiusa
+start: iniziato/finito inizia/finisce
+safe: sicuro/pericoloso sicura/pericolosa
+strong: forte/debole forti/deboli
+rich: ricco/povero ricchi/poveri
+good: buono/cattivo buona/cattiva migliore/peggiore meglio/peggio bene/male
+true: vero/falso vera/falsa
+succeed: successo/fallimento riuscito/fallito
+possible: possibile/impossibile
+confirm: confermato/smentito conferma/smentisce
+arrive: arrivato/partito arriva/parte
+profit: profitti/perdite utile/perdita
+young: giovane/vecchio giovani/vecchi nuovo/vecchio nuova/vecchia
+praise: elogiato/criticato lodato/criticato
+build: costruire/distruggere costruito/distrutto
+hire: assunto/licenziato
+early: presto/tardi
+hope: spera/teme speranza/paura
+love: ama/odia amore/odio
+include: include/esclude incluso/escluso
+friend: amico/nemico amici/nemici
+remember: ricorda/dimentica ricordare/dimenticare
+war: guerra/pace
+majority: maggioranza/minoranza
+easy: facile/difficile facilmente/difficilmente
+long: lungo/corto lunga/corta
+cheap: economico/costoso
+big: grande/piccolo grandi/piccoli maggiore/minore maggiori/minori
+fast: veloce/lento velocemente/lentamente
+"""
 
 RULES = LanguageRules(
     code="it",
@@ -99,4 +142,5 @@ RULES = LanguageRules(
     fillers="voglio dire, cioè, sa, sai, insomma, guardi, beh",
     grammar="il lo la i gli le l un uno una mio mia suo sua nostro nostra questo questa io lui lei noi loro che e o "
     "ma se perché come quando di del della dei a al alla in nel nella con per su è sono ho ha abbiamo hanno",
+    opposites=_OPPOSITES,
 )

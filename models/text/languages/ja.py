@@ -5,6 +5,49 @@ from functools import partial
 from models.text.languages.han_numbers import read_han_numbers
 from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules
 
+_OPPOSITES = """
+increase: 増加/減少 増え/減っ 増やす/減らす 増大/縮小
+raise: 引き上げ/引き下げ
+rise: 上昇/下落 上がっ/下がっ
+high: 高い/低い 高く/低く
+win: 勝利/敗北 勝っ/負け 勝つ/負ける
+support: 支持/反対 賛成/反対
+accept: 受け入れ/拒否し 承認/却下
+allow: 許可/禁止
+guilty: 有罪/無罪
+legal: 合法/違法
+before: 前に/後に 前の/後の 以前/以後
+always: いつも/めったに 常に/決して
+buy: 買う/売る 買っ/売っ 購入/売却
+open: 開い/閉じ 開く/閉じる
+start: 始まっ/終わっ 始める/終える
+safe: 安全/危険
+strong: 強い/弱い 強く/弱く
+rich: 豊か/貧しい 裕福/貧乏
+good: 良い/悪い 良く/悪く 最高/最悪
+succeed: 成功/失敗
+possible: 可能/不可能
+confirm: 認め/否定し 肯定/否定
+arrive: 到着/出発
+profit: 利益/損失
+young: 若い/老いた 新しい/古い
+praise: 称賛/非難
+build: 建設/破壊
+hire: 雇用/解雇 採用/解雇
+early: 早い/遅い 早く/遅く
+hope: 希望/恐怖 期待/懸念
+love: 愛し/憎ん 好き/嫌い
+include: 含む/除く 含め/除い
+remember: 覚え/忘れ
+war: 戦争/平和
+majority: 多数/少数
+easy: 簡単/困難 容易/困難
+long: 長い/短い 長く/短く
+cheap: 安い/高価な
+big: 大きな/小さな 大きい/小さい 最大/最小
+fast: 速い/遅い 急速に/ゆっくりと
+"""
+
 RULES = LanguageRules(
     code="ja",
     numbers=NumberRules(
@@ -39,4 +82,5 @@ RULES = LanguageRules(
         divided=False,
     ),
     fillers="えー, えーと, えっと, ええと, ええ, あの, あのー, あのう, その, そのー, まあ, なんか, うーん",
+    opposites=_OPPOSITES,
 )

@@ -21,6 +21,50 @@ _PARTICIPLES = """
 gezegd verklaard verteld benadrukt gesteld gemeld geantwoord gevraagd geschreven gewaarschuwd erkend gereageerd geroepen
 getwitterd bevestigd verzekerd beloofd uitgelegd toegevoegd genoemd geklaagd
 """
+_OPPOSITES = """
+increase: toename/afname toegenomen/afgenomen
+raise: verhogen/verlagen verhoogd/verlaagd verhoogt/verlaagt
+rise: stijgt/daalt steeg/daalde gestegen/gedaald stijging/daling stijgen/dalen
+high: hoog/laag hoge/lage hoger/lager hoogste/laagste
+win: winnen/verliezen won/verloor gewonnen/verloren winnaar/verliezer overwinning/nederlaag
+support: steunen/bestrijden steunt/bestrijdt steunde/bestreed voorstanders/tegenstanders
+accept: accepteren/weigeren accepteerde/weigerde aanvaard/verworpen
+allow: toegestaan/verboden toestaan/verbieden
+guilty: schuldig/onschuldig veroordeeld/vrijgesproken
+legal: legaal/illegaal legale/illegale
+before: voordat/nadat
+always: altijd/nooit vaak/zelden
+buy: kopen/verkopen kocht/verkocht gekocht/verkocht
+open: open/gesloten openen/sluiten opende/sloot geopend/gesloten
+start: begon/eindigde begint/eindigt
+safe: veilig/gevaarlijk veilige/gevaarlijke
+strong: sterk/zwak sterke/zwakke sterker/zwakker
+rich: rijk/arm rijke/arme
+good: goed/slecht beter/slechter beste/slechtste goede/slechte
+true: waar/onwaar
+succeed: succes/mislukking geslaagd/mislukt succesvol/mislukt
+possible: mogelijk/onmogelijk
+confirm: bevestigde/ontkende bevestigd/ontkend bevestigen/ontkennen
+arrive: aangekomen/vertrokken
+profit: winst/verlies
+young: jong/oud jonge/oude jonger/ouder nieuwe/oude
+praise: prees/bekritiseerde geprezen/bekritiseerd
+build: bouwen/vernietigen gebouwd/vernietigd
+hire: aangenomen/ontslagen
+early: vroeg/laat eerder/later
+hope: hoopt/vreest hoop/vrees hopen/vrezen
+love: houdt/haat liefde/haat
+include: inclusief/exclusief
+friend: vriend/vijand vrienden/vijanden
+remember: herinnert/vergeet
+war: oorlog/vrede
+majority: meerderheid/minderheid
+easy: makkelijk/moeilijk gemakkelijk/moeilijk makkelijker/moeilijker
+long: lang/kort lange/korte langer/korter
+cheap: goedkoop/duur goedkoper/duurder
+big: groot/klein grote/kleine groter/kleiner grootste/kleinste
+fast: snel/langzaam sneller/langzamer
+"""
 
 RULES = LanguageRules(
     code="nl",
@@ -107,4 +151,5 @@ RULES = LanguageRules(
     fillers="weet je, weet u, ik bedoel, nou, nou ja, kijk, zeg maar",
     grammar="de het een mijn zijn haar ons onze hun dit dat deze die ik hij zij ze wij we jullie en of maar als "
     "omdat in op aan bij met van voor naar uit over is ben heb heeft hebben",
+    opposites=_OPPOSITES,
 )

@@ -48,6 +48,50 @@ krzyknęła woła zawołał zawołała apeluje zaapelował zaapelowała uważa t
 przekonuje przekonywał przekonywała relacjonuje zdradza zdradził zdradziła ucina uciął ucięła żartuje obiecał obiecała
 obiecuje narzeka wylicza kwituje dziwi podsumował podsumowała podsumowuje rzucił rzuciła nazwał nazwała nazywa
 """
+_OPPOSITES = """
+increase: wzrost/spadek zwiększyć/zmniejszyć zwiększył/zmniejszył zwiększenie/zmniejszenie
+raise: podnieść/obniżyć podniósł/obniżył podwyżka/obniżka
+rise: wzrosła/spadła wzrósł/spadł rośnie/spada wzrosło/spadło
+high: wysoki/niski wysokie/niskie wyższy/niższy wysoka/niska wysokiego/niskiego
+win: wygrać/przegrać wygrał/przegrał wygrała/przegrała zwycięstwo/porażka zwycięstwa/porażki
+support: popiera/zwalcza popierają/zwalczają zwolennicy/przeciwnicy zwolenników/przeciwników
+accept: przyjąć/odrzucić przyjął/odrzucił przyjęła/odrzuciła
+allow: pozwala/zabrania dozwolone/zabronione zezwolił/zakazał
+guilty: winny/niewinny winna/niewinna skazany/uniewinniony
+legal: legalny/nielegalny legalne/nielegalne legalnie/nielegalnie
+before: wcześniej/później
+always: zawsze/nigdy często/rzadko
+buy: kupić/sprzedać kupił/sprzedał kupiła/sprzedała
+open: otwarty/zamknięty otworzył/zamknął otwarte/zamknięte otwarta/zamknięta
+start: rozpoczął/zakończył rozpoczęła/zakończyła zaczął/skończył
+safe: bezpieczny/niebezpieczny bezpieczne/niebezpieczne bezpieczna/niebezpieczna
+strong: silny/słaby silna/słaba silne/słabe silniejszy/słabszy
+rich: bogaty/biedny bogaci/biedni bogatych/biednych
+good: dobry/zły dobra/zła dobre/złe lepszy/gorszy lepiej/gorzej najlepszy/najgorszy dobrze/źle
+true: prawda/kłamstwo prawdziwe/fałszywe
+succeed: sukces/porażka udany/nieudany
+possible: możliwe/niemożliwe możliwy/niemożliwy
+confirm: potwierdził/zdementował potwierdziła/zdementowała potwierdzić/zdementować
+arrive: przybył/wyjechał przyjechał/wyjechał
+profit: zysk/strata zyski/straty
+young: młody/stary młoda/stara młode/stare młodych/starych nowy/stary nowe/stare nowa/stara
+praise: pochwalił/skrytykował chwali/krytykuje
+build: budować/niszczyć zbudować/zniszczyć zbudował/zniszczył
+hire: zatrudnił/zwolnił zatrudnić/zwolnić
+early: wcześnie/późno
+hope: nadzieja/obawa nadzieję/obawę
+love: kocha/nienawidzi miłość/nienawiść
+include: włącznie/wyłącznie
+friend: przyjaciel/wróg przyjaciele/wrogowie
+remember: pamięta/zapomina
+war: wojna/pokój wojny/pokoju
+majority: większość/mniejszość większości/mniejszości
+easy: łatwy/trudny łatwo/trudno łatwe/trudne łatwiej/trudniej
+long: długi/krótki długo/krótko długie/krótkie
+cheap: tani/drogi tańsze/droższe
+big: duży/mały duża/mała duże/małe większy/mniejszy największy/najmniejszy
+fast: szybko/wolno szybki/wolny szybciej/wolniej
+"""
 
 RULES = LanguageRules(
     code="pl",
@@ -141,4 +185,5 @@ RULES = LanguageRules(
     fillers="wie pan, wie pani, wiecie, wiesz, znaczy, to znaczy, no, no wiesz",
     grammar="ten ta to te mój moja nasz nasza jego jej ich ja on ona my wy oni i a lub ale jeśli bo że jak kiedy w "
     "we na z ze do od o po przy dla jest są jestem mam ma mamy",
+    opposites=_OPPOSITES,
 )

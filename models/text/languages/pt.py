@@ -24,6 +24,50 @@ dito afirmado declarado explicado ressaltado destacado acrescentado contado argu
 alertado lembrado reconhecido admitido anunciado criticado defendido garantido comentado concluído informado gritado
 tuitado rebatido confirmado prometido indagado questionado pedido considerado sustentado relatado avisado apontado
 """
+_OPPOSITES = """
+increase: aumento/redução aumentou/diminuiu aumentado/diminuído aumenta/diminui
+raise: aumentar/reduzir subir/descer
+rise: subiu/desceu sobe/desce subida/descida
+high: alto/baixo alta/baixa altos/baixos altas/baixas elevado/baixo
+win: ganhar/perder ganhou/perdeu venceu/perdeu vitória/derrota vencedor/perdedor
+support: apoiar/combater apoia/combate apoiou/combateu apoiantes/opositores
+accept: aceitar/rejeitar aceitou/rejeitou aceite/rejeitado aceita/rejeita
+allow: permite/proíbe permitir/proibir permitido/proibido permitiu/proibiu
+guilty: culpado/inocente condenado/absolvido
+legal: legal/ilegal
+before: antes/depois
+always: sempre/nunca
+buy: comprar/vender comprou/vendeu comprado/vendido
+open: aberto/fechado abrir/fechar abriu/fechou aberta/fechada
+start: começou/terminou começar/terminar
+safe: seguro/perigoso segura/perigosa
+strong: forte/fraco fortes/fracos
+rich: rico/pobre ricos/pobres
+good: bom/mau boa/má melhor/pior melhores/piores bem/mal
+true: verdade/mentira verdadeiro/falso
+succeed: sucesso/fracasso
+possible: possível/impossível
+confirm: confirmou/desmentiu confirmado/desmentido confirmar/desmentir
+arrive: chegou/partiu chegar/partir chegada/partida
+profit: lucros/perdas lucro/prejuízo
+young: jovem/velho jovens/velhos novo/velho nova/velha
+praise: elogiou/criticou elogiado/criticado
+build: construir/destruir construído/destruído
+hire: contratado/despedido contratar/despedir
+early: cedo/tarde
+hope: espera/teme esperança/medo
+love: ama/odeia amor/ódio
+include: inclui/exclui incluído/excluído
+friend: amigo/inimigo amigos/inimigos
+remember: lembra/esquece
+war: guerra/paz
+majority: maioria/minoria
+easy: fácil/difícil
+long: longo/curto longa/curta
+cheap: barato/caro
+big: grande/pequeno grandes/pequenos maior/menor maiores/menores
+fast: rápido/lento rapidamente/lentamente
+"""
 
 RULES = LanguageRules(
     code="pt",
@@ -102,4 +146,5 @@ RULES = LanguageRules(
     fillers="quer dizer, sabe, né, tipo, olha, olhe, bom, pois, é",
     grammar="o a os as um uma meu minha seu sua nosso nossa este esta esse essa eu ele ela nós eles elas que e ou "
     "mas se porque como quando de do da dos das em no na com por para é são sou somos tem temos",
+    opposites=_OPPOSITES,
 )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Gender = Literal["m", "f"]
 
@@ -488,6 +488,18 @@ class ReportingRules:
         return re.compile(rf"(?<!\w)(?:{any_of(self.negations)})(?!\w)", re.IGNORECASE)
 
 
+class Meaning(NamedTuple):
+    """What a word of ``LanguageRules.opposites`` means: its subject, and on which side of the stroke it is."""
+
+    subject: str
+    side: int
+
+    @property
+    def opposite(self) -> "Meaning":
+        """The opposite meaning."""
+        return Meaning(self.subject, 1 - self.side)
+
+
 @dataclass(frozen=True)
 class LanguageRules:
     """A language.
@@ -505,6 +517,7 @@ class LanguageRules:
         fillers: phrases that say nothing where marks set them off on both sides: “It is, you know, a bridge.”
         openings: the same only where a clause begins: “Stop, look, and listen” is an order.
         grammar: words that a speaker breaks off at without having said anything.
+        opposites: words that say the opposite of each other; see ``opposite_meanings``.
     """
 
     code: str
@@ -519,6 +532,31 @@ class LanguageRules:
     fillers: str = ""
     openings: str = ""
     grammar: str = ""
+    opposites: str = ""
+
+    @cached_property
+    def opposite_meanings(self) -> Mapping[str, frozenset["Meaning"]]:
+        """Return what each word of ``opposites`` means, by the word in small letters.
+
+        A line is ``subject: word/opposite word/opposite``; “_” is a space. Every language has the same subjects, and
+        words on the same side of a stroke mean the same.
+        """
+        meanings: dict[str, frozenset[Meaning]] = {}
+        for line in self.opposites.strip().splitlines():
+            subject, _, pairs = line.partition(": ")
+            for pair in pairs.split():
+                for side, word in enumerate(pair.replace("_", " ").lower().split("/")):
+                    meanings[word] = meanings.get(word, frozenset()) | {Meaning(subject, side)}
+        return meanings
+
+    @cached_property
+    def opposite_words(self) -> re.Pattern[str]:
+        """Match a word of ``opposites``, the longest one at each position."""
+        words = "|".join(re.escape(word) for word in sorted(self.opposite_meanings, key=len, reverse=True))
+        if self.governing is not None and not self.governing.divided:
+            return re.compile(f"({words})")
+        # Arabic joins “and” to the next word.
+        return re.compile(rf"(?<![\w-])و?({words})(?![\w-])", re.IGNORECASE)
 
     @cached_property
     def reporting_lead(self) -> re.Pattern[str]:

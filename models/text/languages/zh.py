@@ -12,6 +12,50 @@ VERBS = """
 笑 批评 批評 主张 主張 质问 質問 通报 通報 建议 建議 承诺 承諾 保证 保證 抱怨 反驳 反駁 评价 評價 总结 總結 描述
 谈 談
 """
+_OPPOSITES = """
+increase: 增加/减少 增长/下降
+raise: 提高/降低 上调/下调
+rise: 上升/下降 上涨/下跌
+high: 最高/最低
+win: 赢得/输掉 胜利/失败 获胜/落败
+support: 支持/反对 支持者/反对者
+accept: 接受/拒绝
+allow: 允许/禁止
+guilty: 有罪/无罪
+legal: 合法/非法
+before: 之前/之后 以前/以后
+always: 总是/从不 经常/很少
+buy: 购买/出售 收购/出售
+open: 打开/关闭 开放/关闭
+start: 开始/结束
+safe: 安全/危险
+strong: 强大/弱小 强劲/疲软
+rich: 富有/贫穷 富人/穷人
+good: 最好/最坏 更好/更糟
+true: 真实/虚假
+succeed: 成功/失败
+possible: 可能/不可能
+confirm: 证实/否认 承认/否认
+arrive: 到达/离开 抵达/离开
+profit: 利润/亏损 盈利/亏损
+young: 年轻/年老 新的/旧的
+praise: 赞扬/批评
+build: 建造/摧毁
+hire: 雇用/解雇 聘用/解雇
+early: 提前/推迟
+hope: 希望/担心
+love: 喜欢/讨厌
+include: 包括/不包括
+friend: 朋友/敌人 盟友/敌人
+remember: 记得/忘记
+war: 战争/和平
+majority: 多数/少数
+easy: 容易/困难
+long: 长期/短期
+cheap: 便宜/昂贵
+big: 最大/最小
+fast: 快速/缓慢 迅速/缓慢
+"""
 
 RULES = LanguageRules(
     code="zh",
@@ -46,4 +90,5 @@ RULES = LanguageRules(
     ),
     hesitations="嗯 呃",
     fillers="那个, 那個, 这个, 這個, 就是说, 就是說, 怎么说, 怎麼說",
+    opposites=_OPPOSITES,
 )

@@ -206,6 +206,7 @@ reason-translated = Eine Übersetzung: Zahlen, Namen und Verneinung stimmen mit 
 reason-translated-number = Im Original steht „{ $before }“, in der Übersetzung „{ $after }“.
 reason-translated-number-added = Die Zahl „{ $after }“ steht nicht im Original.
 reason-translated-name = Das Original nennt „{ $before }“, die Übersetzung „{ $after }“.
+reason-translated-opposite = Im Original steht „{ $before }“, in der Übersetzung das Gegenteil, „{ $after }“.
 reason-translated-negation-added = Die Übersetzung verneint, was das Original nicht verneint.
 reason-translated-negation-dropped = Das Original verneint, was die Übersetzung nicht verneint.
 

@@ -202,6 +202,7 @@ reason-translated = A translation: its numbers, names and “not” are those of
 reason-translated-number = The original says “{ $before }”, the translation “{ $after }”.
 reason-translated-number-added = The original does not have the number “{ $after }”.
 reason-translated-name = The original names “{ $before }”, the translation “{ $after }”.
+reason-translated-opposite = The original says “{ $before }”, the translation the opposite, “{ $after }”.
 reason-translated-negation-added = The translation has a “not” that the original does not have.
 reason-translated-negation-dropped = The original has a “not” that the translation does not have.
 

@@ -202,6 +202,7 @@ reason-translated = Es una traducción: las cifras, los nombres y la negación s
 reason-translated-number = El original dice «{ $before }»; la traducción, «{ $after }».
 reason-translated-number-added = La cifra «{ $after }» no está en el original.
 reason-translated-name = El original nombra a «{ $before }»; la traducción, a «{ $after }».
+reason-translated-opposite = El original dice «{ $before }»; la traducción, lo contrario, «{ $after }».
 reason-translated-negation-added = La traducción niega algo que el original no niega.
 reason-translated-negation-dropped = El original niega algo que la traducción no niega.
 

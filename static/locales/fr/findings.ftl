@@ -203,6 +203,7 @@ reason-translated = Une traduction : les chiffres, les noms et la négation sont
 reason-translated-number = L’original dit « { $before } », la traduction « { $after } ».
 reason-translated-number-added = Le chiffre « { $after } » ne figure pas dans l’original.
 reason-translated-name = L’original nomme « { $before } », la traduction « { $after } ».
+reason-translated-opposite = L’original dit « { $before } », la traduction le contraire, « { $after } ».
 reason-translated-negation-added = La traduction nie ce que l’original ne nie pas.
 reason-translated-negation-dropped = L’original nie ce que la traduction ne nie pas.
 

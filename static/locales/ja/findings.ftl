@@ -194,6 +194,7 @@ reason-translated = 翻訳です。数字、名前、否定は原文と同じで
 reason-translated-number = 原文では「{ $before }」、翻訳では「{ $after }」です。
 reason-translated-number-added = 数字「{ $after }」は原文にありません。
 reason-translated-name = 原文の名前は「{ $before }」、翻訳では「{ $after }」です。
+reason-translated-opposite = 原文では「{ $before }」、翻訳では逆の意味の「{ $after }」です。
 reason-translated-negation-added = 原文にない否定が翻訳にあります。
 reason-translated-negation-dropped = 原文にある否定が翻訳にありません。
 

@@ -196,6 +196,7 @@ reason-translated = 번역입니다. 수치, 이름, 부정 표현이 원문과 
 reason-translated-number = 원문은 “{ $before }”, 번역은 “{ $after }”입니다.
 reason-translated-number-added = 원문에는 “{ $after }”라는 수치가 없습니다.
 reason-translated-name = 원문의 이름은 “{ $before }”, 번역의 이름은 “{ $after }”입니다.
+reason-translated-opposite = 원문은 “{ $before }”, 번역은 반대말인 “{ $after }”입니다.
 reason-translated-negation-added = 원문에 없는 부정 표현이 번역에 있습니다.
 reason-translated-negation-dropped = 원문에 있는 부정 표현이 번역에 없습니다.
 

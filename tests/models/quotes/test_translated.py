@@ -42,6 +42,17 @@ def test_a_word_that_is_translated_by_a_negation_is_no_difference() -> None:
     assert differences("Wir konnten die Brücke nicht schließen.", "We were unable to close the bridge.") == []
 
 
+def test_a_word_that_says_the_opposite_is_a_difference() -> None:
+    assert differences("Wir senken die Maut auf der Brücke.", "We will raise the toll on the bridge.") == [
+        TranslatedDifference("opposite", "raise", "senken")
+    ]
+
+
+def test_the_opposite_of_a_negated_word_is_no_difference() -> None:
+    kinds = {difference.kind for difference in differences("Die Brücke ist gefährlich.", "The bridge is not safe.")}
+    assert "opposite" not in kinds
+
+
 def test_another_name_is_a_difference() -> None:
     assert differences(QUOTED.replace("Anna Hale", "Anna Sand")) == [TranslatedDifference("name", "Hale", "Sand")]
 

@@ -72,6 +72,13 @@ def test_quotes_are_compared_with_sources_in_other_languages(check: Check, subte
             "bridge",
             ["translated-negation-dropped"],
         ),
+        (
+            TRANSLATED.replace("schließen", "öffnen"),
+            "Anna Hale",
+            "translated_differs",
+            "bridge",
+            ["translated-opposite"],
+        ),
         (TRANSLATED, "Bram Osk", "other_speaker", "bridge", ["other-speaker"]),
         (ON_COST, "Bram Osk", "translated", "bridge", ["translated"]),
         (

@@ -5,6 +5,49 @@ from models.text.languages.ko.negation import negates
 from models.text.languages.ko.numbers import COUNTER, also_meant, read_korean_numbers
 from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules
 
+_OPPOSITES = """
+increase: 증가/감소 늘어/줄어 늘었/줄었
+raise: 인상/인하 올렸/내렸
+rise: 상승/하락 올랐/떨어졌
+high: 높은/낮은 높게/낮게 높아/낮아
+win: 승리/패배
+support: 지지/반대 찬성/반대
+accept: 수락/거부 받아들였/거부했
+allow: 허용/금지 허가/금지
+guilty: 유죄/무죄
+legal: 합법/불법
+before: 전에/후에 이전/이후 직전/직후
+always: 항상/결코 자주/드물게
+buy: 구입/판매 구매/판매 매입/매각
+open: 열었/닫았 개장/폐장 열린/닫힌
+start: 시작/종료 시작했/끝냈
+safe: 안전/위험
+strong: 강한/약한 강력한/미약한
+rich: 부유한/가난한 부자/빈자
+good: 좋은/나쁜 최고/최악 좋아/나빠
+true: 사실/거짓 진실/거짓
+succeed: 성공/실패
+possible: 가능한/불가능한 가능하/불가능하
+confirm: 인정했/부인했 확인했/부인했
+arrive: 도착/출발
+profit: 이익/손실 수익/손실
+young: 젊은/늙은 새로운/오래된
+praise: 칭찬/비난
+build: 건설/파괴
+hire: 고용/해고 채용/해고
+early: 일찍/늦게 초반/후반
+hope: 희망/두려움
+love: 사랑/증오 좋아하/싫어하
+include: 포함/제외
+war: 전쟁/평화
+majority: 다수/소수
+easy: 쉬운/어려운 쉽게/어렵게
+long: 오래/잠깐
+cheap: 저렴한/비싼
+big: 최대/최소 크게/작게
+fast: 빠른/느린 빠르게/느리게
+"""
+
 RULES = LanguageRules(
     code="ko",
     numbers=NumberRules(
@@ -37,4 +80,5 @@ RULES = LanguageRules(
     ),
     hesitations="음 으음 흠",
     fillers="어, 저, 그, 뭐, 그러니까, 뭐랄까, 있잖아요, 글쎄요",
+    opposites=_OPPOSITES,
 )

@@ -1592,8 +1592,8 @@ export interface components {
          *     States: ``verbatim``, ``edited`` (all changes are allowed by convention), ``differs``, ``other_speaker`` (the words
          *     match, but the source has another speaker), ``speaker_unsure`` (the words match, the body attributes them,
          *     and the transcript does not surely say who says them), ``translated`` (a source in another language says it),
-         *     ``translated_differs`` (the same, but a number, a name or a “not” differs), ``not_found`` (``source_id`` to
-         *     ``end_ms`` are null).
+         *     ``translated_differs`` (the same, but a number, a name or a “not” differs, or a word says the opposite),
+         *     ``not_found`` (``source_id`` to ``end_ms`` are null).
          */
         QuoteFinding: {
             quote: string;
@@ -2415,10 +2415,10 @@ export interface components {
         Token: {
             token: string;
         };
-        /** @description A number, name or “not” that differs between a translation and its original. */
+        /** @description A number, name or “not” that differs between a translation and its original, or a word and its opposite. */
         TranslatedDifference: {
             /** @enum {string} */
-            kind: "number" | "name" | "negation";
+            kind: "number" | "name" | "negation" | "opposite";
             /** @description Words of the original, or "". */
             before: string;
             /** @description Words of the quote, or "". */

@@ -35,9 +35,9 @@ torwart arbeiter arbeiterin beauftragte beauftragter abgeordnete abgeordneter ka
 portier wirt wirtin besitzer besitzerin gründer gründerin manager managerin aktivist aktivistin
 """
 _OPPOSITES = """
-increase: Erhöhung/Senkung erhöht/gesenkt zugenommen/abgenommen
-raise: erhöhen/senken erhöhte/senkte
-rise: steigt/sinkt stieg/sank gestiegen/gesunken steigende/sinkende Anstieg/Rückgang
+increase: Erhöhung/Senkung erhöht/gesenkt zugenommen/abgenommen erhöhen/senken erhöhte/senkte steigt/sinkt stieg/sank
+increase: gestiegen/gesunken steigende/sinkende Anstieg/Rückgang erhöht/senkt erhöhen/kürzen erhöht/gekürzt
+increase: steigen/sinken stiegen/sanken zunehmen/abnehmen Steigerung/Verringerung
 high: hoch/niedrig höher/niedriger höchste/niedrigste hohe/niedrige hohen/niedrigen
 win: gewinnen/verlieren gewann/verlor gewonnen/verloren Sieg/Niederlage Gewinner/Verlierer
 support: unterstützt/ablehnt unterstützen/bekämpfen unterstützte/bekämpfte Befürworter/Gegner

@@ -36,9 +36,10 @@ def _ordinals(text: str) -> Iterator[Number]:
 
 
 _OPPOSITES = """
-increase: increase/decrease increases/decreases increased/decreased increasing/decreasing
-raise: raise/lower raises/lowers raised/lowered raising/cutting raise/cut
-rise: rises/falls rose/fell risen/fallen rising/falling
+increase: increase/decrease increases/decreases increased/decreased increasing/decreasing raise/lower raises/lowers
+increase: raised/lowered raising/cutting raise/cut rises/falls rose/fell risen/fallen rising/falling increase/reduce
+increase: increases/reduces increased/reduced increasing/reducing rise/fall rose/dropped risen/dropped grow/shrink
+increase: grew/shrank went_up/went_down go_up/go_down
 high: high/low higher/lower highest/lowest
 win: win/lose wins/loses won/lost winning/losing winner/loser victory/defeat
 support: support/oppose supports/opposes supported/opposed supporting/opposing supporters/opponents

@@ -28,9 +28,9 @@ contestado tuiteado prometido confirmado zanjado replicado relatado opinado pedi
 precisado bromeado confesado celebrado avisado
 """
 _OPPOSITES = """
-increase: aumento/descenso aumentó/disminuyó aumentado/disminuido aumenta/disminuye
-raise: aumentar/reducir subir/bajar
-rise: subió/bajó sube/baja subida/bajada
+increase: aumento/descenso aumentó/disminuyó aumentado/disminuido aumenta/disminuye aumentar/reducir subir/bajar
+increase: subió/bajó sube/baja subida/bajada subido/bajado subieron/bajaron suben/bajan aumentan/disminuyen
+increase: aumentaron/disminuyeron aumentar/disminuir aumentar/recortar incremento/recorte
 high: alto/bajo alta/baja altos/bajos altas/bajas
 win: ganar/perder ganó/perdió ganado/perdido victoria/derrota ganador/perdedor
 support: apoyar/rechazar apoya/combate apoyó/combatió partidarios/opositores

@@ -18,9 +18,8 @@ prédit confirmé répété commenté averti ironisé promis témoigné plaidé 
 soutenu tranché murmuré crié
 """
 _OPPOSITES = """
-increase: augmentation/diminution augmenté/diminué augmente/diminue
-raise: augmenter/réduire relever/abaisser
-rise: hausse/baisse monte/descend
+increase: augmentation/diminution augmenté/diminué augmente/diminue augmenter/réduire relever/abaisser hausse/baisse
+increase: monte/descend augmentent/diminuent augmenter/baisser augmenté/baissé augmenter/diminuer augmentera/diminuera
 high: élevé/bas élevée/basse élevés/bas haut/bas
 win: gagner/perdre gagné/perdu victoire/défaite remporté/perdu gagnant/perdant
 support: soutenir/combattre soutient/combat soutenu/combattu partisans/opposants

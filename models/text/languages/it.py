@@ -17,9 +17,9 @@ riferito lamentato twittato gridato urlato esclamato promesso confermato ritenut
 confessato scherzato esortato comunicato fatto_sapere
 """
 _OPPOSITES = """
-increase: aumento/calo aumentato/diminuito aumenta/diminuisce
-raise: aumentare/ridurre alzare/abbassare
-rise: salito/sceso sale/scende
+increase: aumento/calo aumentato/diminuito aumenta/diminuisce aumentare/ridurre alzare/abbassare salito/sceso
+increase: sale/scende aumentati/diminuiti aumentare/diminuire aumentano/diminuiscono rialzo/ribasso cresciuto/calato
+increase: aumentare/tagliare
 high: alto/basso alta/bassa alti/bassi alte/basse
 win: vincere/perdere vinto/perso vittoria/sconfitta vincitore/perdente
 support: sostenere/combattere sostiene/combatte sostenitori/oppositori

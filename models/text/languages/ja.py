@@ -6,9 +6,8 @@ from models.text.languages.han_numbers import read_han_numbers
 from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules
 
 _OPPOSITES = """
-increase: 増加/減少 増え/減っ 増やす/減らす 増大/縮小
-raise: 引き上げ/引き下げ
-rise: 上昇/下落 上がっ/下がっ
+increase: 増加/減少 増え/減っ 増やす/減らす 増大/縮小 引き上げ/引き下げ
+increase: 上昇/下落 上がっ/下がっ 増やし/減らし 急増/急減 増額/減額
 high: 高い/低い 高く/低く
 win: 勝利/敗北 勝っ/負け 勝つ/負ける
 support: 支持/反対 賛成/反対

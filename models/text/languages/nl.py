@@ -22,9 +22,9 @@ gezegd verklaard verteld benadrukt gesteld gemeld geantwoord gevraagd geschreven
 getwitterd bevestigd verzekerd beloofd uitgelegd toegevoegd genoemd geklaagd
 """
 _OPPOSITES = """
-increase: toename/afname toegenomen/afgenomen
-raise: verhogen/verlagen verhoogd/verlaagd verhoogt/verlaagt
-rise: stijgt/daalt steeg/daalde gestegen/gedaald stijging/daling stijgen/dalen
+increase: toename/afname toegenomen/afgenomen verhogen/verlagen verhoogd/verlaagd verhoogt/verlaagt stijgt/daalt
+increase: steeg/daalde gestegen/gedaald stijging/daling stijgen/dalen toenemen/afnemen verhoging/verlaging
+increase: verhoogde/verlaagde stegen/daalden
 high: hoog/laag hoge/lage hoger/lager hoogste/laagste
 win: winnen/verliezen won/verloor gewonnen/verloren winnaar/verliezer overwinning/nederlaag
 support: steunen/bestrijden steunt/bestrijdt steunde/bestreed voorstanders/tegenstanders

@@ -49,9 +49,9 @@ przekonuje przekonywał przekonywała relacjonuje zdradza zdradził zdradziła u
 obiecuje narzeka wylicza kwituje dziwi podsumował podsumowała podsumowuje rzucił rzuciła nazwał nazwała nazywa
 """
 _OPPOSITES = """
-increase: wzrost/spadek zwiększyć/zmniejszyć zwiększył/zmniejszył zwiększenie/zmniejszenie
-raise: podnieść/obniżyć podniósł/obniżył podwyżka/obniżka
-rise: wzrosła/spadła wzrósł/spadł rośnie/spada wzrosło/spadło
+increase: wzrost/spadek zwiększyć/zmniejszyć zwiększył/zmniejszył zwiększenie/zmniejszenie podnieść/obniżyć
+increase: podniósł/obniżył podwyżka/obniżka wzrosła/spadła wzrósł/spadł rośnie/spada wzrosło/spadło wzrosły/spadły
+increase: wzrosnąć/spaść zwiększyła/zmniejszyła zwiększa/zmniejsza podnosi/obniża podniosła/obniżyła rosną/spadają
 high: wysoki/niski wysokie/niskie wyższy/niższy wysoka/niska wysokiego/niskiego
 win: wygrać/przegrać wygrał/przegrał wygrała/przegrała zwycięstwo/porażka zwycięstwa/porażki
 support: popiera/zwalcza popierają/zwalczają zwolennicy/przeciwnicy zwolenników/przeciwników

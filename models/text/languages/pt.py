@@ -25,9 +25,9 @@ alertado lembrado reconhecido admitido anunciado criticado defendido garantido c
 tuitado rebatido confirmado prometido indagado questionado pedido considerado sustentado relatado avisado apontado
 """
 _OPPOSITES = """
-increase: aumento/redução aumentou/diminuiu aumentado/diminuído aumenta/diminui
-raise: aumentar/reduzir subir/descer
-rise: subiu/desceu sobe/desce subida/descida
+increase: aumento/redução aumentou/diminuiu aumentado/diminuído aumenta/diminui aumentar/reduzir subir/descer
+increase: subiu/desceu sobe/desce subida/descida subiram/desceram aumentaram/diminuíram aumentar/diminuir
+increase: aumentar/cortar aumentam/diminuem
 high: alto/baixo alta/baixa altos/baixos altas/baixas elevado/baixo
 win: ganhar/perder ganhou/perdeu venceu/perdeu vitória/derrota vencedor/perdedor
 support: apoiar/combater apoia/combate apoiou/combateu apoiantes/opositores

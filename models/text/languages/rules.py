@@ -538,8 +538,8 @@ class LanguageRules:
     def opposite_meanings(self) -> Mapping[str, frozenset["Meaning"]]:
         """Return what each word of ``opposites`` means, by the word in small letters.
 
-        A line is ``subject: word/opposite word/opposite``; “_” is a space. Every language has the same subjects, and
-        words on the same side of a stroke mean the same.
+        A line is ``subject: word/opposite word/opposite``; “_” is a space. Every language has the same subjects, each
+        in one line or more, and words of a subject on the same side of a stroke mean much the same.
         """
         meanings: dict[str, frozenset[Meaning]] = {}
         for line in self.opposites.strip().splitlines():

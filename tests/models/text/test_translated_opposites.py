@@ -53,6 +53,10 @@ def test_a_word_that_agrees_with_another_is_the_opposite_of_none() -> None:
     assert opposite_words("Wir senken die höhere Miete.", "de", "We lower the rent.", "en") is None
 
 
+def test_what_grows_and_what_is_cut_are_opposites() -> None:
+    assert opposite_words("Das Budget steigt.", "de", "The budget was cut.", "en") == ("steigt", "cut")
+
+
 def test_the_longest_word_counts() -> None:
     assert opposite_words("那是不可能的。", "zh", "It is impossible.", "en") is None
     assert opposite_words("那是不可能的。", "zh", "It is possible.", "en") == ("不可能", "possible")

@@ -136,6 +136,9 @@ def test_the_encoder_is_not_loaded_where_everything_is_in_one_language(desk: Fla
         def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
             raise AssertionError(texts)
 
+        def exchanged_roles(self, source: str, quoted: str) -> tuple[str, str] | None:
+            raise AssertionError((source, quoted))
+
     source = upload(client, "bridge.txt", ENGLISH).get_json()["source_id"]
     verifier = QuoteVerificationService(replace(service(Engine, desk), meaning=Unloaded()))
     body = "The council has met on the bridge. “The herring on the quay is sold by nobody,” Anna Hale said."

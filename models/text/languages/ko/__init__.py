@@ -6,9 +6,7 @@ from models.text.languages.ko.numbers import COUNTER, also_meant, read_korean_nu
 from models.text.languages.rules import GoverningRules, LanguageRules, NegationRules, NumberRules
 
 _OPPOSITES = """
-increase: 증가/감소 늘어/줄어 늘었/줄었
-raise: 인상/인하 올렸/내렸
-rise: 상승/하락 올랐/떨어졌
+increase: 증가/감소 늘어/줄어 늘었/줄었 인상/인하 올렸/내렸 상승/하락 올랐/떨어졌 늘리/줄이 늘렸/줄였 상승/감소
 high: 높은/낮은 높게/낮게 높아/낮아
 win: 승리/패배
 support: 지지/반대 찬성/반대

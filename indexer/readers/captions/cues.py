@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.conventions import Convention, OriginalLine, note_labels, shown_convention
 from indexer.readers.text.kinds import is_bracketed
-from indexer.readers.text.label_trust import read_labels
+from indexer.readers.text.label_trust import read_labels, unsure_fields
 from indexer.readers.text.paragraphs import Utterance, merge_captions
 from indexer.readers.text.speaker_labels import Opening, parse_opening
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
@@ -47,7 +47,6 @@ _FEWEST_NAMED = 4
 _FEWEST_OF_ALL = 3
 _NEARLY_ALL = 0.9
 _MOST_NAME_WORDS = 10
-_SOUNDS = frozenset(("sfx", "fx", "sound", "sounds", "music"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,10 +266,9 @@ def _named_cues(cues: Sequence[Cue]) -> list[tuple[str | None, str]]:
     enough = recurring * 2 >= named or (all_name and recurring > 0 and shaped >= _NEARLY_ALL * named)
     if not enough or (recurring * 10 < named * 9 and not all_name):
         return []
+    unsure = unsure_fields((None if name == UNKNOWN else name, rest) for name, rest in named_cues)
     return [
-        (name, rest)
-        if name is None or all_name or counts[name.casefold()] > 1 or likelihood(name) >= Likelihood.NAME
-        else (UNKNOWN, fold_whitespace(cue.text))
+        (UNKNOWN, fold_whitespace(cue.text)) if name and name.casefold() in unsure else (name, rest)
         for (name, rest), cue in zip(named_cues, cues, strict=True)
     ]
 
@@ -285,8 +283,6 @@ def _named(cue: Cue) -> tuple[str | None, str]:
     name = normalize_name(match[1]) if match else ""
     if not match or not name or len(name.split()) > _MOST_NAME_WORDS:
         return UNKNOWN if turned else None, text
-    if name.casefold() in _SOUNDS:
-        return UNKNOWN, text
     return name, text[match.end() :]
 
 

@@ -154,6 +154,8 @@ class Mark(Enum):
     """Square brackets: ``[Jane Doe] We agreed``."""
     SHOWN = "shown"
     """What somebody has shown for this text, or the text itself: ``text/conventions.py``."""
+    FIELD = "field"
+    """The format: a field, an attribute, a caption's voice, a line or a cell of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -325,8 +325,8 @@ def _milestone(element: etree._Element) -> str:
 
 
 def _opening(element: etree._Element) -> etree._Element | None:
-    """Return the element with which the words of another begin, and which is not all of them."""
-    if element.text is not None and element.text.strip():
+    """Return the element with which the words of another begin, a number before it or not, and not all of them."""
+    if element.text is not None and has_words(element.text) and not _DATA.fullmatch(element.text):
         return None
     first = next((child for child in element if tag_of(child) and has_words("".join(child.itertext()))), None)
     return None if first is None or _is_apart(first) or tag_of(first) in _APART else first

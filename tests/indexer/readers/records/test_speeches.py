@@ -172,3 +172,12 @@ def test_value_that_says_unknown_is_no_speaker(nobody: str) -> None:
     )
     speakers = {paragraph.speaker for paragraph in read(f"<record>{speeches}</record>").paragraphs}
     assert speakers == {"Ada Roe", "Carla Vince", None}
+
+
+def test_number_of_a_question_may_stand_before_the_name() -> None:
+    speeches = "".join(
+        f"<p>{number}. <member>Mr. {name.split()[1]}</member> asked whether {texts[0]}</p>"
+        for number, (name, texts) in enumerate(SPEECHES, start=1)
+    )
+    speakers = [paragraph.speaker for paragraph in read(f"<record>{speeches}</record>").paragraphs]
+    assert speakers == ["Mr. Roe", "Mr. Holt", "Mr. Roe", "Mr. Vince", "Mr. Holt"]

@@ -33,6 +33,8 @@ _KOREAN_TITLES = re.compile(
     r"|화자|참석자|발언자|패널|청중)$"
 )
 _ASIDE = re.compile(r"(?:(?<!\s)\s++)?[(\[（][^()\[\]（）]*+[)\]）]\s*")
+# “MR.HOLT”
+_GLUED_TITLE = re.compile(r"^((?:M[Rr][Ss]?|M[Ss]|D[Rr]|H[Oo][Nn]|P[Rr][Oo][Ff])\.)(?=[A-Z])")
 _FORBIDDEN = re.compile(r"[?!;“”\"…\\|<>=@*/{}^~%$€£，。、；？！]|#(?!\d)|\d{5}")
 _DEVICE = re.compile(
     r"(?:[^\W\d_][\w. -]{0,30}['’]s? )?"
@@ -195,8 +197,8 @@ def _latin_likelihood(bare: str, words: list[str], plain: list[str], *, entitled
 
 
 def without_asides(name: str) -> str:
-    """Return a label without what it has in brackets, two levels deep at most."""
-    return fold_whitespace(_ASIDE.sub(" ", _ASIDE.sub(" ", name)))
+    """Return a label without what it has in brackets, two levels deep at most, and with a space behind its title."""
+    return _GLUED_TITLE.sub(r"\1 ", fold_whitespace(_ASIDE.sub(" ", _ASIDE.sub(" ", name))))
 
 
 def is_device(name: str) -> bool:

@@ -42,7 +42,7 @@ _LATEST_FIRST_MS = 5 * 60 * 60 * 1000
 _DIGITS = re.compile(r"\d+")
 _FEWEST_COPIES = 3
 _FEWEST_LABELLED = 6
-_FEWEST_OF_HANDLE, _FEWEST_HANDLED, _WORDS_OF_HANDLED = 3, 12, 4
+_FEWEST_OF_HANDLE = 3
 # Labels of a transcript in which questions have none.
 _ONLY_ANSWERS = frozenset(
     ("a", "answer", "response", "reply", "respondent", "interviewee", "antwort", "respuesta", "réponse", "risposta")
@@ -381,19 +381,11 @@ def _unlabelled_questions(units: Sequence[_Unit], labels: Labels) -> frozenset[i
 
 
 def _handles(blocks: Sequence[Block]) -> frozenset[str]:
-    """Return the names in small letters that lines open with, where enough of them do, and with words behind."""
+    """Return the names in small letters that lines may open with: those that recur, and all where several do."""
     lines = [line.text for block in blocks if not block.heading and block.kind == "speech" for line in block.lines]
-    handled = [(handle, line) for line in lines if (handle := handle_of(line)) is not None]
-    counts = Counter(handle for handle, _ in handled)
-    handles = frozenset(handle for handle, count in counts.items() if count >= _FEWEST_OF_HANDLE)
-    handled_lines = [line for handle, line in handled if handle in handles]
-    words = sum(line.count(" ") for line in handled_lines)
-    enough = (
-        len(handled_lines) >= _FEWEST_HANDLED
-        and len(handled_lines) * 4 >= len(lines)
-        and words >= _WORDS_OF_HANDLED * len(handled_lines)
-    )
-    return (handles if len(handles) > 1 and enough else frozenset()) | _initials(lines)
+    counts = Counter(handle for line in lines if (handle := handle_of(line)) is not None)
+    recurring = frozenset(handle for handle, count in counts.items() if count >= _FEWEST_OF_HANDLE)
+    return (frozenset(counts) if len(recurring) > 1 else recurring) | _initials(lines)
 
 
 def _initials(lines: Sequence[str]) -> frozenset[str]:

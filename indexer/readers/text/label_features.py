@@ -140,6 +140,7 @@ def features_of(
             "cjk": is_cjk(use.label),
             "seldom_cjk": is_cjk(use.label) and _SELDOM * use.count < len(starts),
             "capitals": use.label.isupper(),
+            "small_label": use.label[0].islower(),
             "in_capitals": in_capitals,
             "in_capitals_often": in_capitals and use.count >= _OFTEN,
             "record": record,

@@ -299,6 +299,7 @@ def _classify(units: Sequence[_Unit], labels: Labels) -> None:
     several = len(units) > 1
     labelled = [index for index, unit in enumerate(units) if unit.kind == "speech" and not _is_bare(unit, labels)]
     first = labelled[0] if len(labelled) >= _FEWEST_LABELLED else 0
+    first = next((index for index in range(first) if _has_turn_within(units[index], labels)), first)
     titled = bool(labels.trusted) and _is_punctuated(units)
     for index, unit in enumerate(units):
         if unit.kind != "speech" or not _is_bare(unit, labels):
@@ -352,6 +353,10 @@ def _is_punctuated(units: Sequence[_Unit]) -> bool:
 
 def _is_bare(unit: _Unit, labels: Labels) -> bool:
     return unit.opening.mark not in _SURE and labels.speaker(unit.opening) is None
+
+
+def _has_turn_within(unit: _Unit, labels: Labels) -> bool:
+    return unit.kind == "speech" and len(tuple(split_turns(unit.opening, labels))) > 1
 
 
 def _bold_questions(blocks: Sequence[Block]) -> frozenset[int]:

@@ -165,3 +165,11 @@ def test_words_that_are_spaced_anyhow_are_not_divided_at_labels() -> None:
 def test_bold_names_behind_times_label_plain_text() -> None:
     lines = [f"0:00:{n:02}.5 **{'Ada Roe' if n % 2 else 'Ben Holt'}** I saw boat {n} at noon." for n in range(10, 18)]
     assert {speaker for speaker, _ in said("\n\n".join(lines))} == {"Ada Roe", "Ben Holt"}
+
+
+def test_speech_begins_where_a_label_is_within_the_last_line_of_the_head() -> None:
+    head = "Captions of the council\n\nKey: stars mean nobody [bell] ROE: We begin, and we thank all those who\n\n"
+    turns = "\n\n".join(f"{'ROE' if n % 2 else 'LEE'}: I saw boat {n} at noon." for n in range(8))
+    spoken = said(f"{head}came to help us\n\n{turns}")
+    assert ("ROE", "We begin, and we thank all those who") in spoken
+    assert ("ROE", "came to help us") in spoken

@@ -128,8 +128,8 @@ def _likelihood(name: str) -> Likelihood:
     if bare.casefold() in _CERTAIN or _COLLECTIVE.fullmatch(bare):
         return Likelihood.CERTAIN
     plain = [_ELISION.sub("", word.strip(".,'’").casefold()) for word in words]
-    if len(words) == 1 and plain[0] in _FORMS_OF_ADDRESS:
-        return Likelihood.NOT_A_NAME  # “MS. ROE” cut short
+    if (len(words) == 1 and plain[0] in _FORMS_OF_ADDRESS) or plain[0] in _OF_AN_OFFICE:
+        return Likelihood.NOT_A_NAME  # “MS. ROE” or “MINISTER OF PORTS” cut short
     if _COUNTED.fullmatch(bare):
         return Likelihood.WORD
     if "dear" in plain:

@@ -2,7 +2,6 @@
 
 import html
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -257,14 +256,6 @@ def _named_cues(cues: Sequence[Cue]) -> list[tuple[str | None, str]]:
     named_cues = [_named(cue) for cue in cues]
     named = sum(name not in {None, UNKNOWN} for name, _ in named_cues)
     if named < (_FEWEST_NAMED if named < len(named_cues) else _FEWEST_OF_ALL) or named * 2 < len(named_cues):
-        return []
-    counts = Counter(name.casefold() for name, _ in named_cues if name and name != UNKNOWN)
-    # One that recurs is somebody’s; of many that occur once each, most open sentences.
-    recurring = sum(count for count in counts.values() if count > 1)
-    all_name = named >= _NEARLY_ALL * len(named_cues)
-    shaped = sum(likelihood(name) > Likelihood.NOT_A_NAME for name, _ in named_cues if name)
-    enough = recurring * 2 >= named or (all_name and recurring > 0 and shaped >= _NEARLY_ALL * named)
-    if not enough or (recurring * 10 < named * 9 and not all_name):
         return []
     unsure = unsure_fields((None if name == UNKNOWN else name, rest) for name, rest in named_cues)
     return [

@@ -176,7 +176,8 @@ def _latin_likelihood(bare: str, words: list[str], plain: list[str], *, entitled
         not (entitled or has_role or "," in bare) and not _OF_NO_NAME.isdisjoint(plain[1:])
     ):
         return Likelihood.NOT_A_NAME
-    if len(words) > 1 and plain[0] in POINTERS and not (entitled or (has_role and plain[-1] not in _QUESTIONS)):
+    is_question = not _QUESTIONS.isdisjoint(plain)  # “Meine Frage”, “Zu Frage 12”
+    if len(words) > 1 and plain[0] in POINTERS and not (entitled or (has_role and not is_question)):
         return Likelihood.NOT_A_NAME
     if entitled and not (plain[0] in PARTICLES and words[0][:1].islower()):
         return Likelihood.CERTAIN

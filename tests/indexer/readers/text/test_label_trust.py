@@ -173,3 +173,19 @@ def test_speech_begins_where_a_label_is_within_the_last_line_of_the_head() -> No
     spoken = said(f"{head}came to help us\n\n{turns}")
     assert ("ROE", "We begin, and we thank all those who") in spoken
     assert ("ROE", "came to help us") in spoken
+
+
+def test_initials_may_be_those_of_a_form_of_address() -> None:
+    turns = "\n\n".join(f"{name}: I saw boat {n} at noon." for n, name in enumerate(["MS", "AR", "LW"] * 3))
+    assert {speaker for speaker, _ in said(turns)} == {"MS", "AR", "LW"}
+
+
+def test_headings_of_written_answers_are_no_speakers() -> None:
+    answers = "\n\n".join(f"Zu Frage {n}:\n\nDie Antwort auf diese Frage gibt der Bericht." for n in (12, 13, 14))
+    record = "\n\n".join(f"{name} (HP): Ich danke Ihnen sehr." for name in ["Ada Roe", "Ben Holt", "Eva Lund"] * 3)
+    assert {speaker for speaker, _ in said(f"{record}\n\n{answers}")} <= {
+        "Ada Roe (HP)",
+        "Ben Holt (HP)",
+        "Eva Lund (HP)",
+        None,
+    }

@@ -16,6 +16,7 @@ from indexer.readers.posts.post import PostFile
 from indexer.readers.posts.threads import Threads, arrange
 from indexer.readers.registry import Reader, byte_readers, supported_suffixes, text_readers
 from indexer.readers.text.conventions import Convention, OriginalLine, reading_with, reads_as_plain
+from indexer.readers.text.label_trust import with_sure_speakers
 from indexer.readers.text.questions import mark_questions
 from indexer.readers.text.source_day import add_day
 from indexer.readers.text.source_kinds import kind_of
@@ -226,6 +227,7 @@ def _accounted(reader: Reader[str] | Reader[bytes], name: str, content: str | by
         transcript = read_plain(name, words_alone(reader.name, content))
     else:
         transcript = reader.read(name, content, *more)
+    transcript = replace(transcript, paragraphs=with_sure_speakers(transcript.paragraphs))
     account = account_for(reader.name, content, transcript)
     if account is None:
         return transcript

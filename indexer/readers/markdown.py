@@ -17,10 +17,11 @@ from models.text.paragraphs import Transcript
 
 _HASHES = re.compile(r"#{1,6} \S")
 _FIRST_LINES = 100
+# “**Ada Roe:** We agreed”, “[0:12] __Ada Roe__: We agreed”, “**Ada Roe** (0:12)”, “0:00:12.9 **Ada Roe** We agreed”
 _EMPHASISED_LABEL = re.compile(
     r"(?:[\[(][\d:.,]+[\])]\s*)?(\*{1,3}|_{1,3})[^*_:：]{1,90}(?:[:：]\1|\1\s*(?:[:：]|[\[(]\d[\d:.,]{3,10}[\])]))"
+    r"|[\[(]?\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?[\])]?\s{1,4}(?:\*\*[^*\n]{1,60}\*\*|__[^_\n]{1,60}__)\s"
 )
-
 _NOTE = re.compile(r"\[\^[^\[\]\s]{1,40}\]:?")
 _SAMPLED_LINES = 200
 _FEWEST_LABELLED = 6

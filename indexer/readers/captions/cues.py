@@ -2,7 +2,6 @@
 
 import html
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -10,7 +9,7 @@ from itertools import groupby, pairwise
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.conventions import Convention, OriginalLine, note_labels, shown_convention
 from indexer.readers.text.kinds import is_bracketed
-from indexer.readers.text.label_trust import read_labels
+from indexer.readers.text.label_trust import read_labels, unsure_fields
 from indexer.readers.text.paragraphs import Utterance, merge_captions
 from indexer.readers.text.speaker_labels import Opening, parse_opening
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
@@ -47,7 +46,6 @@ _FEWEST_NAMED = 4
 _FEWEST_OF_ALL = 3
 _NEARLY_ALL = 0.9
 _MOST_NAME_WORDS = 10
-_SOUNDS = frozenset(("sfx", "fx", "sound", "sounds", "music"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,18 +257,9 @@ def _named_cues(cues: Sequence[Cue]) -> list[tuple[str | None, str]]:
     named = sum(name not in {None, UNKNOWN} for name, _ in named_cues)
     if named < (_FEWEST_NAMED if named < len(named_cues) else _FEWEST_OF_ALL) or named * 2 < len(named_cues):
         return []
-    counts = Counter(name.casefold() for name, _ in named_cues if name and name != UNKNOWN)
-    # One that recurs is somebody’s; of many that occur once each, most open sentences.
-    recurring = sum(count for count in counts.values() if count > 1)
-    all_name = named >= _NEARLY_ALL * len(named_cues)
-    shaped = sum(likelihood(name) > Likelihood.NOT_A_NAME for name, _ in named_cues if name)
-    enough = recurring * 2 >= named or (all_name and recurring > 0 and shaped >= _NEARLY_ALL * named)
-    if not enough or (recurring * 10 < named * 9 and not all_name):
-        return []
+    unsure = unsure_fields((None if name == UNKNOWN else name, rest) for name, rest in named_cues)
     return [
-        (name, rest)
-        if name is None or all_name or counts[name.casefold()] > 1 or likelihood(name) >= Likelihood.NAME
-        else (UNKNOWN, fold_whitespace(cue.text))
+        (UNKNOWN, fold_whitespace(cue.text)) if name and name.casefold() in unsure else (name, rest)
         for (name, rest), cue in zip(named_cues, cues, strict=True)
     ]
 
@@ -285,8 +274,6 @@ def _named(cue: Cue) -> tuple[str | None, str]:
     name = normalize_name(match[1]) if match else ""
     if not match or not name or len(name.split()) > _MOST_NAME_WORDS:
         return UNKNOWN if turned else None, text
-    if name.casefold() in _SOUNDS:
-        return UNKNOWN, text
     return name, text[match.end() :]
 
 

@@ -75,9 +75,8 @@ _SPEAKERS: Final = _set(
 _NAMES: Final = _set("name names persname fullname displayname showas")
 _GIVEN: Final = _set("forename firstname given vorname first prenom prénom nombre nome title titel")
 _SURNAME: Final = _set("surname lastname family nachname last nom apellido cognome namelink namenszusatz")
-_NOT_OF_NAME: Final = _set(
-    "fraktion party partei parti partido group role rolle rolle_lang rolle_kurz office constituency"
-)
+_OFFICES: Final = _set("role rolle rolle_lang rolle_kurz office post function amt cargo fonction carica")
+_NOT_OF_NAME: Final = _OFFICES | _set("fraktion party partei parti partido group constituency")
 _WORD: Final = re.compile(r"[A-ZÀ-Ý]?[a-zà-ÿ]+|[A-ZÀ-Ý]+(?![a-zà-ÿ])")
 _LABEL_END: Final = re.compile(r"\s*+(?:\([^()]{1,160}\)\s*+)?(?:[:：]|\.?\s?[–—-](?=\s|$))")
 _STRIPPED: Final = ".-–—:： "
@@ -87,7 +86,6 @@ _FORM_OF_ADDRESS: Final = re.compile(
 )
 # Fields between the words: times, numbers and addresses.
 _DATA: Final = re.compile(r"[\d\s:.,/+TZ-]+|(?:https?|urn):\S+")
-_UNKNOWN: Final = frozenset(("unknown", "none", "n/a", ""))
 _MOST_LABEL_BLOCKS: Final = 12
 _MOST_OPENINGS: Final = 4  # one within the other
 _LONGEST_LABEL: Final = 300
@@ -264,16 +262,24 @@ def _text(element: etree._Element) -> str:
 
 
 def _name_in(element: etree._Element) -> str:
-    """Return the name that a label gives: in its own words, else in the parts of it, in the order they are said."""
+    """Return the name that a label gives: in its own words, else in the parts of it, in the order they are said.
+
+    Where a part is called a name, the others are none; where that names nobody, the office does.
+    """
     if _has_own_words(element):
         return _text(element)
-    parts: list[tuple[int, str]] = []
-    for child in element:
-        called = _called(_shape(child)) if tag_of(child) else _NOT_OF_NAME
-        if called.isdisjoint(_NOT_OF_NAME) and (name := _name_in(child)):
-            parts.append((2 if not called.isdisjoint(_SURNAME) else 0 if not called.isdisjoint(_GIVEN) else 1, name))
-    if any(rank == 2 for rank, _ in parts):
-        parts.sort(key=lambda part: part[0])
+    parts = [
+        (_called(_shape(child)), name)
+        for child in element
+        if tag_of(child) and (name := _name_in(child)) and speaker_name(name) is not None
+    ]
+    are_fields = all(len(name.split()) <= _MOST_CALLED_WORDS for _, name in parts)
+    is_named = are_fields and any(_NAMES & _called(_shape(child)) for child in element if tag_of(child))
+    named = [part for part in parts if is_named and part[0] & (_NAMES | _SURNAME | _GIVEN)]
+    offices = [part for part in parts if is_named and part[0] & _OFFICES]
+    parts = named or offices or [part for part in parts if part[0].isdisjoint(_NOT_OF_NAME)]
+    if any(called & _SURNAME for called, _ in parts):
+        parts.sort(key=lambda part: 2 if part[0] & _SURNAME else 0 if part[0] & _GIVEN else 1)
     return " ".join(name for _, name in parts) or words_of(element)
 
 
@@ -319,8 +325,8 @@ def _milestone(element: etree._Element) -> str:
 
 
 def _opening(element: etree._Element) -> etree._Element | None:
-    """Return the element with which the words of another begin, and which is not all of them."""
-    if element.text is not None and element.text.strip():
+    """Return the element with which the words of another begin, a number before it or not, and not all of them."""
+    if element.text is not None and has_words(element.text) and not _DATA.fullmatch(element.text):
         return None
     first = next((child for child in element if tag_of(child) and has_words("".join(child.itertext()))), None)
     return None if first is None or _is_apart(first) or tag_of(first) in _APART else first
@@ -484,9 +490,9 @@ def _person(value: str, key: str, names: Mapping[str, str]) -> str:
     last = re.split("[#:]", value)[-1]
     if (named := names.get(value) or names.get(last)) is not None:
         return named
-    if last.casefold() in _UNKNOWN or "/" in value:
+    if "/" in value or not (any(map(str.isalpha, last)) or "speaker" in key.casefold()):
         return ""
-    return speaker_name(last) or "" if any(map(str.isalpha, last)) or "speaker" in key.casefold() else ""
+    return speaker_name(last) or ""
 
 
 def _pair(tree: Tree, scopes: Sequence[_Label], labels: list[_Label]) -> None:

@@ -40,6 +40,8 @@ SPEAKER_FIELD: Final = re.compile(
     r"speaker|spoken|(?:^|[._])(?:who|name|voice|role|author|participant|person|user|sender|from|label|by)$|talker|member",
     re.IGNORECASE,
 )
+# Where something stands on a page.
+_PLACE_KEY: Final = re.compile(r"(?:^|[._])(?:top|left|right|bottom|width|height|font|page|line)$", re.IGNORECASE)
 _NO_TEXT: Final = re.compile(r"https?://|\d{4}-\d\d-\d\dT|[\w.-]{1,64}@[\w-]{1,64}\.")
 _TEXT_KEY: Final = re.compile(
     r"text|transcript|content|body|sentence|utterance|quote|speech|words|caption|message|said|line", re.IGNORECASE
@@ -248,6 +250,8 @@ def _may_be_speaker(key: str, values: Sequence[str | None], people: Container[st
     distinct = len(set(names))
     if all(name in people for name in names):
         return True
+    if _PLACE_KEY.search(key):
+        return False
     called = SPEAKER_FIELD.search(key) is not None
     recur = 2 * distinct <= len(names) or is_short
     # In a row without keys a name of one word, or in a script without capitals, is known by its position.

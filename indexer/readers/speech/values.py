@@ -13,7 +13,10 @@ _CLOCK = re.compile(r"(?:(\d{1,3}):)?(\d{1,3}):([0-5]\d)(?:[.,](\d{1,9}))?", re.
 _SECONDS = re.compile(r"(\d{1,9}(?:\.\d{1,12})?)s?", re.ASCII)
 _DURATION = re.compile(r"PT(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,8}(?:\.\d{1,12})?)S)?", re.ASCII)
 _BARE_SPEAKER = re.compile(r"\d{1,4}|[A-Z]", re.ASCII)
-_UNKNOWN_SPEAKERS: Final = frozenset({"UU", "unknown", "Unknown", "unknown_speaker", "U"})
+# What stands in a field for a speaker that nobody knows.
+_NOBODY: Final = frozenset(
+    {"", "u", "uu", "unknown", "unknown_speaker", "none", "null", "n/a", "na", "nan", "undefined", "?"}
+)
 
 
 class MalformedError(ValueError):
@@ -96,11 +99,14 @@ def share(value: object) -> float | None:
 
 
 def speaker_name(value: object) -> str | None:
-    """Return a speaker's label; a number or a letter alone becomes ``Speaker 0`` or ``Speaker A``."""
+    """Return a speaker's label; None if it names nobody.
+
+    A number or a letter alone becomes ``Speaker 0`` or ``Speaker A``.
+    """
     if isinstance(value, bool) or not isinstance(value, str | int):
         return None
     name = normalize_name(words_of(str(value)))
-    if not name or name in _UNKNOWN_SPEAKERS:
+    if name.casefold() in _NOBODY:
         return None
     return f"Speaker {name}" if _BARE_SPEAKER.fullmatch(name) else name
 

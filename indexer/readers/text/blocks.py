@@ -1,10 +1,10 @@
 """Convert blocks of lines, as plain text and Markdown have them, to paragraphs with speakers and times."""
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.conventions import Convention, OriginalLine, shown_convention
@@ -33,22 +33,21 @@ from indexer.readers.text.timestamps import has_range_of_numbers
 from models.text.paragraphs import Kind, Paragraph
 
 _LONGEST_WRAPPED_LINE = 120
-_SHORT_LINE = 50
+_SHORT_LINE, _LONGEST_ON_PAGE = 50, 30
 _FEWEST_RANGES = 3
 _LONGEST_WITH_TIME = 100
 _MS_OF_WORD = 20_000
 _MOST_LINES_OF_ASIDE = 6
 _LATEST_FIRST_MS = 5 * 60 * 60 * 1000
-_DIGITS = re.compile(r"\d+")
-_FEWEST_COPIES = 3
+_FEWEST_NAMED_ABOVE = 3
 _FEWEST_LABELLED = 6
-_FEWEST_OF_HANDLE, _FEWEST_HANDLED, _WORDS_OF_HANDLED = 3, 12, 4
+_FEWEST_OF_HANDLE = 3
 # Labels of a transcript in which questions have none.
 _ONLY_ANSWERS = frozenset(
     ("a", "answer", "response", "reply", "respondent", "interviewee", "antwort", "respuesta", "réponse", "risposta")
 )
 # “The Minister of State for Provincial Administration and”, and below it “Internal Security (Mr. Roe): I beg to …”.
-_OFFICE_BEGINS = re.compile(r"The [^.:!?()]{20,160}$")
+_OFFICE_BEGINS = re.compile(r"(?:The [^.:!?()]{20,160}|THE [^.:!?()a-z]{8,160})$")
 _HOLDER_FOLLOWS = re.compile(r"\s{0,20}[^.:!?()]{2,120}\((?:Hon|Mr|Mrs|Ms|Miss|Dr|Prof|Sen|Eng)\b[^:]{1,60}\)\s?:\s")
 # What names its speaker for certain.
 _SURE = frozenset((Mark.LINE, Mark.SHOWN))
@@ -256,7 +255,7 @@ def _named_above(units: Sequence[_Unit], time_lines: Mapping[int, LineTime]) -> 
             if likelihood(name) > Likelihood.NOT_A_NAME and not above.opening.whole.rstrip().endswith(_SENTENCE_ENDS):
                 names[index] = name, ms
     recurring = len({name for name, _ in names.values()}) < len(names)
-    return names if len(names) >= _FEWEST_COPIES and recurring and 10 * len(names) >= 9 * len(times) else {}
+    return names if len(names) >= _FEWEST_NAMED_ABOVE and recurring and 10 * len(names) >= 9 * len(times) else {}
 
 
 def _labels(units: Sequence[_Unit]) -> Labels:
@@ -297,11 +296,10 @@ def _classify(units: Sequence[_Unit], labels: Labels) -> None:
     running = running_lines([unit.opening.whole if _is_bare(unit, labels) else "" for unit in units])
     bare = [unit.opening.whole if unit.kind != "speech" or _is_bare(unit, labels) else "" for unit in units]
     attendance = attendance_lines(bare) if labels.trusted else frozenset()
-    for index in _running_headings(units):
-        units[index].kind = "page"
     several = len(units) > 1
     labelled = [index for index, unit in enumerate(units) if unit.kind == "speech" and not _is_bare(unit, labels)]
     first = labelled[0] if len(labelled) >= _FEWEST_LABELLED else 0
+    first = next((index for index in range(first) if _has_turn_within(units[index], labels)), first)
     titled = bool(labels.trusted) and _is_punctuated(units)
     for index, unit in enumerate(units):
         if unit.kind != "speech" or not _is_bare(unit, labels):
@@ -322,27 +320,28 @@ def _classify(units: Sequence[_Unit], labels: Labels) -> None:
             unit.kind = "direction"
         elif labelled and (unit.block.tabular or (index < first and is_furniture(whole))):
             unit.kind = "notice"
+    _mark_page_breaks(units, labels)
 
 
-def _running_headings(units: Sequence[_Unit]) -> frozenset[int]:
-    """Return headings by markup that are printed on each page: they recur, and mostly in the middle of sentences."""
-    copies: defaultdict[str, list[int]] = defaultdict(list)
-    for index, unit in enumerate(units):
-        if unit.kind == "heading" and unit.block.heading:
-            copies[_DIGITS.sub("#", fold_whitespace(unit.opening.whole).casefold())].append(index)
-    return frozenset(
-        index
-        for indexes in copies.values()
-        if len(indexes) >= _FEWEST_COPIES and 2 * sum(_interrupts(units, index) for index in indexes) >= len(indexes)
-        for index in indexes
-    )
+def _mark_page_breaks(units: Sequence[_Unit], labels: Labels) -> None:
+    """Mark headings and numbers that interrupt a sentence as what is printed on pages, so that nobody's turn ends."""
+    for is_apart, run in groupby(range(len(units)), key=lambda index: _may_be_of_page(units[index], labels)):
+        indexes = list(run)
+        before, after = indexes[0] - 1, indexes[-1] + 1
+        if not is_apart or before < 0 or after == len(units) or {units[before].kind, units[after].kind} != {"speech"}:
+            continue
+        goes_on = units[after].opening.whole[:1].islower() and _is_bare(units[after], labels)
+        if goes_on and not units[before].opening.whole.rstrip().endswith(_SENTENCE_ENDS):
+            for index in indexes:
+                units[index].kind = "page" if units[index].kind in {"heading", "speech"} else units[index].kind
 
 
-def _interrupts(units: Sequence[_Unit], index: int) -> bool:
-    if not 0 < index < len(units) - 1 or {units[index - 1].kind, units[index + 1].kind} != {"speech"}:
-        return False
-    before, after = units[index - 1].opening.whole.rstrip(), units[index + 1].opening.whole
-    return not before.endswith(_SENTENCE_ENDS) and after[:1].islower()
+def _may_be_of_page(unit: _Unit, labels: Labels) -> bool:
+    if unit.kind != "speech":
+        return unit.kind in {"heading", "page"}
+    whole = unit.opening.whole.rstrip()
+    is_short = len(whole) <= _LONGEST_ON_PAGE and whole[-1:].isalnum() and not whole[:1].islower()
+    return unit.starts and is_short and _is_bare(unit, labels)
 
 
 def _is_punctuated(units: Sequence[_Unit]) -> bool:
@@ -354,6 +353,10 @@ def _is_punctuated(units: Sequence[_Unit]) -> bool:
 
 def _is_bare(unit: _Unit, labels: Labels) -> bool:
     return unit.opening.mark not in _SURE and labels.speaker(unit.opening) is None
+
+
+def _has_turn_within(unit: _Unit, labels: Labels) -> bool:
+    return unit.kind == "speech" and len(tuple(split_turns(unit.opening, labels))) > 1
 
 
 def _bold_questions(blocks: Sequence[Block]) -> frozenset[int]:
@@ -381,19 +384,11 @@ def _unlabelled_questions(units: Sequence[_Unit], labels: Labels) -> frozenset[i
 
 
 def _handles(blocks: Sequence[Block]) -> frozenset[str]:
-    """Return the names in small letters that lines open with, where enough of them do, and with words behind."""
+    """Return the names in small letters that lines may open with: those that recur, and all where several do."""
     lines = [line.text for block in blocks if not block.heading and block.kind == "speech" for line in block.lines]
-    handled = [(handle, line) for line in lines if (handle := handle_of(line)) is not None]
-    counts = Counter(handle for handle, _ in handled)
-    handles = frozenset(handle for handle, count in counts.items() if count >= _FEWEST_OF_HANDLE)
-    handled_lines = [line for handle, line in handled if handle in handles]
-    words = sum(line.count(" ") for line in handled_lines)
-    enough = (
-        len(handled_lines) >= _FEWEST_HANDLED
-        and len(handled_lines) * 4 >= len(lines)
-        and words >= _WORDS_OF_HANDLED * len(handled_lines)
-    )
-    return (handles if len(handles) > 1 and enough else frozenset()) | _initials(lines)
+    counts = Counter(handle for line in lines if (handle := handle_of(line)) is not None)
+    recurring = frozenset(handle for handle, count in counts.items() if count >= _FEWEST_OF_HANDLE)
+    return (frozenset(counts) if len(recurring) > 1 else recurring) | _initials(lines)
 
 
 def _initials(lines: Sequence[str]) -> frozenset[str]:

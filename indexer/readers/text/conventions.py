@@ -195,6 +195,14 @@ def note_labels(features: Mapping[str, Mapping[str, float]], doubts: Iterable[Do
         reading.doubts += doubts
 
 
+def unnoted_labels(labels: Iterable[str]) -> frozenset[str]:
+    """Return the labels of the file that is being read which are not noted yet; none if somebody has shown its form."""
+    reading = _reading.get()
+    if reading is None or (reading.convention is not None and reading.convention.shapes):
+        return frozenset()
+    return frozenset(label for label in labels if label.casefold() not in reading.labels)
+
+
 def reads_by_lines() -> bool:
     """Return whether the file is to be read line by line, whatever its lines look like."""
     reading = _reading.get()

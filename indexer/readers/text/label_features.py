@@ -13,7 +13,7 @@ from typing import Final
 from indexer.readers.text.label_uses import LabelUse, is_record, key_of
 from indexer.readers.text.speaker_labels import Opening
 from indexer.readers.text.speaker_names import Likelihood, has_office, is_cjk, is_device, without_asides
-from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
+from indexer.readers.text.word_lists import NOT_SPEAKERS, PARTICLES, ROLES, TITLES
 from models.text.names.given_names import is_given_name
 
 # From this probability on a label names a speaker; from the second on it may; below the third it is a word of a speech.
@@ -36,9 +36,11 @@ _SPEAKING: Final = re.compile(
     r"|я|мы|вы|нас|вас|нет|спасибо)\b|[?？]|[我你您]|[저우]희|습니다|です|ます",
     re.IGNORECASE,
 )
-# “The real question, Mr Speaker”
+# “The real question, Mr Speaker”, “The plain answer, Chair”
 _ADDRESSES: Final = re.compile(
-    r", (?:mr|mrs|ms|madam|mister|herr|frau|monsieur|madame|señor[a]?|senhor[a]?|signor[ae]?)\b", re.IGNORECASE
+    r", (?:mr|mrs|ms|madam|mister|herr|frau|monsieur|madame|señor[a]?|senhor[a]?|signor[ae]?)\b"
+    r"|^(?:the|an?|my|our) [^,]{2,60}, (?:chair|speaker|president|minister)",
+    re.IGNORECASE,
 )
 _INNER_WORD: Final = re.compile(r"(?<=[^\W\d_][ ,] )[^\W\d_]+|(?<=[^\W_] )[^\W\d_]+")
 _SMALL_I: Final = (" i ", " i'")
@@ -50,7 +52,7 @@ _SAMPLED, _CAPITALS = 500, 0.97
 # Features that change what others mean: each pair of them is a feature, too.
 _PAIRED: Final = (
     "word", "once", "common", "record", "mostly_labelled", "sure_others", "repeated_others", "office", "speaking",
-    "mentioned",
+    "mentioned", "mark_field", "same_shape",
 )  # fmt: skip
 
 
@@ -89,8 +91,10 @@ def features_of(
     in_capitals = _is_capital(openings)
     total = sum(use.count for use in uses.values())
     forms: Counter[object] = Counter()
+    shapes: Counter[Likelihood] = Counter()
     for use in uses.values():
         forms[use.form] += use.count
+        shapes[use.bare_shape] += use.count
     record = is_record(use for use in uses.values() if not use.has_values)
     turns = [key for opening in starts if opening.label and (key := key_of(opening.label)) in uses]
     changes = Counter(key for key, _ in groupby(turns))
@@ -122,6 +126,7 @@ def features_of(
             "addresses": _ADDRESSES.search(use.label) is not None,
             "unlike_record": record and not has_office(use.label) and key not in surnames,
             "title": use.label.split()[0].strip(".,").casefold() in TITLES,
+            "thing": _is_thing(use.label),
             "role": not ROLES.isdisjoint(map(str.casefold, _WORD.findall(use.label))),
             "given_name": is_given_name(use.label.split()[0]),
             "surname": key in surnames,
@@ -135,6 +140,7 @@ def features_of(
             "cjk": is_cjk(use.label),
             "seldom_cjk": is_cjk(use.label) and _SELDOM * use.count < len(starts),
             "capitals": use.label.isupper(),
+            "small_label": use.label[0].islower(),
             "in_capitals": in_capitals,
             "in_capitals_often": in_capitals and use.count >= _OFTEN,
             "record": record,
@@ -151,6 +157,7 @@ def features_of(
             "starts": use.starts / use.count,
             f"mark_{use.mark.value}": True,
             "same_form": forms[use.form] / total,
+            "same_shape": shapes[use.bare_shape] / total,
             "alternates": changes[key] / use.count,
             "values": use.values / use.count,
             "has_values": use.has_values,
@@ -237,6 +244,12 @@ def _is_item(label: str) -> bool:
     words = {word.strip(".,#").casefold() for word in label.split()}
     is_counted = bool(_ITEM.search(label) or _NUMBERED.match(label)) and not is_device(label)
     return is_counted and words.isdisjoint(TITLES | ROLES)
+
+
+def _is_thing(label: str) -> bool:
+    """Return whether a label begins or ends with the name of a thing: “SFX”, “Agenda Item”, “Slide 3”."""
+    words = [word.casefold() for word in _WORD.findall(label)]
+    return bool(words) and not NOT_SPEAKERS.isdisjoint({words[0], words[-1]})
 
 
 def _opens_commonly(use: LabelUse, small_words: frozenset[str]) -> bool:

@@ -3,16 +3,16 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from indexer.readers.text.conventions import note_labels
+from indexer.readers.text.conventions import note_labels, unnoted_labels
 from indexer.readers.text.label_features import NEVER, SURE, UNLIKELY, features_of, probability
 from indexer.readers.text.label_uses import LabelUse, is_record, key_of, uses_of
 from indexer.readers.text.speaker_labels import ANSWERERS, QUESTIONERS, Mark, Opening
-from indexer.readers.text.speaker_names import Likelihood, has_office, without_asides
+from indexer.readers.text.speaker_names import Likelihood, has_office, likelihood, without_asides
 from indexer.readers.text.turns import strong_letters
 from indexer.readers.text.word_lists import TITLES
-from models.text.paragraphs import UNSURE_SPEAKER, Doubt
+from models.text.paragraphs import UNSURE_SPEAKER, Doubt, Paragraph
 
 # A record in which so many labels have one layout has no labels of another.
 _ONE_LAYOUT = 0.9
@@ -131,6 +131,51 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
         is_record(uses.values()),
         _with_remarks(trusted),
     )
+
+
+def with_sure_speakers(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
+    """Return paragraphs without the speakers whom the format of their file names and who are not surely people.
+
+    Labels within the text are none of these: ``read_labels`` has told which of them name somebody.
+    """
+    unsure = unsure_fields(
+        (paragraph.speaker, paragraph.text) for paragraph in paragraphs if paragraph.kind == "speech"
+    )
+    return tuple(
+        replace(paragraph, speaker=None) if paragraph.speaker and key_of(paragraph.speaker) in unsure else paragraph
+        for paragraph in paragraphs
+    )
+
+
+def unsure_fields(turns: Iterable[tuple[str | None, str]]) -> frozenset[str]:
+    """Return the folded names that are not surely people, of those in fields: beside the words, not within them.
+
+    Args:
+        turns: the name in each field, and the words beside it, in order.
+    """
+    openings: list[Opening] = []
+    last: str | None = None
+    for name, text in turns:
+        if name and name != last:
+            shape = likelihood(name)
+            openings.append(Opening(text, text, name, None, shape, mark=Mark.FIELD, emphasised=True, looks=True))
+        else:
+            openings.append(Opening(text, text))
+        last = name
+    names = {opening.label for opening in openings if opening.label}
+    fields = {key_of(name) for name in unnoted_labels(names)} - QUESTIONERS - ANSWERERS
+    if not fields:
+        return frozenset()
+    starts = [True] * len(openings)
+    uses = uses_of(openings, starts)
+    features = features_of(uses, openings, starts, alone=None, emphasised=False)
+    likely = {key: probability(features[key]) for key in fields}
+    unsure = frozenset(key for key, value in likely.items() if value < SURE)
+    note_labels(
+        {key: features[key] for key in fields},
+        [Doubt(UNSURE_SPEAKER, uses[key].label) for key in sorted(unsure) if likely[key] >= NEVER],
+    )
+    return unsure
 
 
 def _letters(openings: Sequence[Opening]) -> tuple[set[str], frozenset[str]]:

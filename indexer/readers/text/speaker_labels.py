@@ -103,6 +103,8 @@ _CIRCLED = re.compile(
 _KOREAN_OFFICE = re.compile(
     r"(?:위원장|위원|의장|의원|장관|차관|총리|부총리|대통령|처장|청장|원장|실장|국장|과장|위원장대리|의장대리|직무대리|대리|후보자|증인|참고인|전문위원|수석전문위원|사무총장|총장|교육감|시장|지사)"
 )
+# Initials that are a form of address, too: “MS: We agreed”.
+_ADDRESS_OR_INITIALS = frozenset(("MR", "MS", "DR", "ST"))
 _INITIALS_AND_DASH = re.compile(r"\s{0,4}([A-Z]{1,2})\s?[–—-]\s+(?=\S)")
 # A name in small letters: “chg: We agreed”.
 _HANDLE = re.compile(r"[a-zà-öø-ÿ][\w.-]{1,20}(?: [a-zà-öø-ÿ][\w.-]{1,20})?")
@@ -154,6 +156,8 @@ class Mark(Enum):
     """Square brackets: ``[Jane Doe] We agreed``."""
     SHOWN = "shown"
     """What somebody has shown for this text, or the text itself: ``text/conventions.py``."""
+    FIELD = "field"
+    """The format: a field, an attribute, a caption's voice, a line or a cell of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +276,8 @@ class _Label:
 
 
 def _shape(label: _Label) -> Likelihood:
+    if label.mark is Mark.COLON and label.name in _ADDRESS_OR_INITIALS:
+        return Likelihood.WORD
     if label.mark is Mark.CIRCLE:
         return Likelihood.CERTAIN if has_office(label.name) or _KOREAN_OFFICE.search(label.name) else Likelihood.WORD
     if label.mark is Mark.DASH:

@@ -33,6 +33,8 @@ _KOREAN_TITLES = re.compile(
     r"|화자|참석자|발언자|패널|청중)$"
 )
 _ASIDE = re.compile(r"(?:(?<!\s)\s++)?[(\[（][^()\[\]（）]*+[)\]）]\s*")
+# “MR.HOLT”
+_GLUED_TITLE = re.compile(r"^((?:M[Rr][Ss]?|M[Ss]|D[Rr]|H[Oo][Nn]|P[Rr][Oo][Ff])\.)(?=[A-Z])")
 _FORBIDDEN = re.compile(r"[?!;“”\"…\\|<>=@*/{}^~%$€£，。、；？！]|#(?!\d)|\d{5}")
 _DEVICE = re.compile(
     r"(?:[^\W\d_][\w. -]{0,30}['’]s? )?"
@@ -126,8 +128,8 @@ def _likelihood(name: str) -> Likelihood:
     if bare.casefold() in _CERTAIN or _COLLECTIVE.fullmatch(bare):
         return Likelihood.CERTAIN
     plain = [_ELISION.sub("", word.strip(".,'’").casefold()) for word in words]
-    if len(words) == 1 and plain[0] in _FORMS_OF_ADDRESS:
-        return Likelihood.NOT_A_NAME  # “MS. ROE” cut short
+    if (len(words) == 1 and plain[0] in _FORMS_OF_ADDRESS) or plain[0] in _OF_AN_OFFICE:
+        return Likelihood.NOT_A_NAME  # “MS. ROE” or “MINISTER OF PORTS” cut short
     if _COUNTED.fullmatch(bare):
         return Likelihood.WORD
     if "dear" in plain:
@@ -174,7 +176,8 @@ def _latin_likelihood(bare: str, words: list[str], plain: list[str], *, entitled
         not (entitled or has_role or "," in bare) and not _OF_NO_NAME.isdisjoint(plain[1:])
     ):
         return Likelihood.NOT_A_NAME
-    if len(words) > 1 and plain[0] in POINTERS and not (entitled or (has_role and plain[-1] not in _QUESTIONS)):
+    is_question = not _QUESTIONS.isdisjoint(plain)  # “Meine Frage”, “Zu Frage 12”
+    if len(words) > 1 and plain[0] in POINTERS and not (entitled or (has_role and not is_question)):
         return Likelihood.NOT_A_NAME
     if entitled and not (plain[0] in PARTICLES and words[0][:1].islower()):
         return Likelihood.CERTAIN
@@ -195,8 +198,8 @@ def _latin_likelihood(bare: str, words: list[str], plain: list[str], *, entitled
 
 
 def without_asides(name: str) -> str:
-    """Return a label without what it has in brackets, two levels deep at most."""
-    return fold_whitespace(_ASIDE.sub(" ", _ASIDE.sub(" ", name)))
+    """Return a label without what it has in brackets, two levels deep at most, and with a space behind its title."""
+    return _GLUED_TITLE.sub(r"\1 ", fold_whitespace(_ASIDE.sub(" ", _ASIDE.sub(" ", name))))
 
 
 def is_device(name: str) -> bool:

@@ -19,6 +19,7 @@ _PAGE_NUMBER = re.compile(r"\s*\d{1,5}\s*$", re.ASCII)
 _FEWEST_NUMBERED = 8
 _LAST_NUMBER = 60
 _GAPPED = re.compile(r"(?<=\S)\s{2,8}(?=[^\W\d_a-z][^:：]{0,80}:\s)")
+_GAP_WITHIN = re.compile(r"(?<=[^\W\d_])\s{2,8}(?=[^\W\d_])")
 _LABEL = re.compile(r"([^:：]{1,81}):\s")
 _FEWEST_GAPPED = 6
 _TITLE_RULE = frozenset(("--", "—", "–"))
@@ -276,8 +277,9 @@ def _split_at_times(lines: Sequence[str]) -> list[str]:
 def _split_at_gaps(lines: Sequence[str]) -> Iterator[str]:
     """Split lines before labels that a gap sets apart, if a text has several, as “… approved.    Marsh: Second.”."""
     gaps_of_lines = [[match for match in _GAPPED.finditer(line) if _opens_label(line, match.end())] for line in lines]
-    if sum(map(len, gaps_of_lines)) < _FEWEST_GAPPED:
-        yield from lines
+    labels = sum(map(len, gaps_of_lines))
+    if labels < _FEWEST_GAPPED or 2 * labels < sum(len(_GAP_WITHIN.findall(line)) for line in lines):
+        yield from lines  # words that are spaced anyhow
         return
     for line, gaps in zip(lines, gaps_of_lines, strict=True):
         start = 0

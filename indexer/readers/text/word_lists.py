@@ -64,6 +64,10 @@ NOT_SPEAKERS = _words(
     answer question questions reason warning breaking urgent file format language kind style transcript
     transcribed transcription press website email phone fax tel however therefore finally first second
     third firstly secondly lastly one two three think imagine listen look
+    fx jingle noise silence applause laughter crosstalk inaudible advertisement
+    zuruf zurufe beifall heiterkeit widerspruch unterbrechung applaudissements aplausos rumores applausi
+    beispiel hinweis anmerkung fazit slide slides screen heading headings
+    poll polls carried passed defeated withdrawn adopted lost
     motion resolution disposition whereas resolved moved seconded minutes contents participants-list remarks
     english afrikaans isizulu isixhosa sesotho setswana sepedi kiswahili french spanish german welsh irish
     language languages page pages no nos ref reference enquiries
@@ -88,6 +92,7 @@ NOT_SPEAKERS = _words(
 # What counts or points, and so names a thing before a colon, never a person: “Zweites Beispiel”, “My Question”.
 POINTERS = _words(
     """
+    more fewer less higher lower now nun jetzt mehr weniger plus moins más menos mais più meno
     first second third fourth fifth next last final another my our your this that these those one
     ein eine erstes zweites drittes viertes fünftes nächstes letztes weiteres anderes erster zweiter dritter vierter
     nächster letzter weiterer anderer erste zweite dritte vierte nächste letzte weitere andere mein meine unser unsere

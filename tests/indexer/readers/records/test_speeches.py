@@ -148,3 +148,36 @@ def test_marks_that_no_tag_closes() -> None:
     )
     transcript = read_source("chapter.txt", f'<CHAPTER ID="018">\nHarbour walls (debate)\n{speeches}\n'.encode())
     assert said(transcript) == [(name, text) for name, texts in SPEECHES for text in texts]
+
+
+def test_name_of_a_speaker_is_none_of_the_other_fields() -> None:
+    def speaker(name: str) -> str:
+        known = "NA" if name == "Ben Holt" else name
+        post = "CHAIRMAN" if name == "Ben Holt" else "NA"
+        return (
+            f"<speaker><name>{known}</name><born>UNKNOWN</born><status>NA</status>"
+            f"<home><land>Northland</land></home><post>{post}</post></speaker>"
+        )
+
+    speeches = "".join(f"<turn>{speaker(name)}<speech>{' '.join(texts)}</speech></turn>" for name, texts in SPEECHES)
+    speakers = [paragraph.speaker for paragraph in read(f"<record>{speeches}</record>").paragraphs]
+    assert speakers == ["Ada Roe", "CHAIRMAN", "Ada Roe", "Carla Vince", "CHAIRMAN"]
+
+
+@pytest.mark.parametrize("nobody", ["UNKNOWN", "N/A", "none", "null", "?"])
+def test_value_that_says_unknown_is_no_speaker(nobody: str) -> None:
+    speeches = "".join(
+        f'<speech speaker="{nobody if name == "Ben Holt" else name}">{paragraphs("p", texts)}</speech>'
+        for name, texts in SPEECHES
+    )
+    speakers = {paragraph.speaker for paragraph in read(f"<record>{speeches}</record>").paragraphs}
+    assert speakers == {"Ada Roe", "Carla Vince", None}
+
+
+def test_number_of_a_question_may_stand_before_the_name() -> None:
+    speeches = "".join(
+        f"<p>{number}. <member>Mr. {name.split()[1]}</member> asked whether {texts[0]}</p>"
+        for number, (name, texts) in enumerate(SPEECHES, start=1)
+    )
+    speakers = [paragraph.speaker for paragraph in read(f"<record>{speeches}</record>").paragraphs]
+    assert speakers == ["Mr. Roe", "Mr. Holt", "Mr. Roe", "Mr. Vince", "Mr. Holt"]

@@ -103,3 +103,8 @@ def test_names_are_no_group_though_microphones_divide_them() -> None:
         for name, speaker, text in zip(names, SPEAKERS, SITTING, strict=True)
     ]
     assert [turn["speaker"] for turn in find_shaped_turns(rows)] == names
+
+
+def test_places_on_a_page_are_no_speakers() -> None:
+    rows = [{"top": str(80 + 20 * (n % 3)), "words": f"What did the department spend on pier {n}?"} for n in range(12)]
+    assert all("speaker" not in turn for turn in find_shaped_turns({"page": rows}))

@@ -133,3 +133,59 @@ def test_initials_of_french_names_do_not_end_a_label() -> None:
     assert [speaker for speaker, _ in said(text, "a.html")] == [
         "M. Ada R. Marsh (professeure, et directrice, Bureau du port)", "Mme la présidente", "M. Ben K. Holt (député)",
     ]  # fmt: skip
+
+
+def test_headings_of_a_page_within_a_sentence_end_no_turn() -> None:
+    page = "<p>24</p><p>Page 25</p><h4>18th Parliament</h4><h4>Third Meeting</h4>"
+    text = f"<p>HON. ROE: I thank the house, and the one who</p>{page}<p>spoke before me.</p><p>HON. LEE: Quite.</p>"
+    assert [row for row in kinds(text, "a.html") if row[0] == "speech"] == [
+        ("speech", "HON. ROE", "I thank the house, and the one who spoke before me."),
+        ("speech", "HON. LEE", "Quite."),
+    ]
+
+
+def test_names_in_small_letters_speak_once_where_others_recur() -> None:
+    turns = [
+        "ada: We begin.",
+        "ben: I have a question on the pier.",
+        "dora9: Which one?",
+        "eM: The lower one, I think.",
+    ]
+    text = "\n\n".join([*turns[:3], *turns[:2], turns[3], *turns[:2]])
+    assert {speaker for speaker, _ in said(text)} == {"ada", "ben", "dora9", "eM"}
+
+
+def test_words_that_are_spaced_anyhow_are_not_divided_at_labels() -> None:
+    lines = [
+        f"THE  DEPUTY  SPEAKER:  Order,  please.  Item  {n}  is  next.\n\nMR.HOLT:  I  thank  you." for n in range(6)
+    ]
+    assert {speaker for speaker, _ in said("\n\n".join(lines))} == {"THE DEPUTY SPEAKER", "MR.HOLT"}
+
+
+def test_bold_names_behind_times_label_plain_text() -> None:
+    lines = [f"0:00:{n:02}.5 **{'Ada Roe' if n % 2 else 'Ben Holt'}** I saw boat {n} at noon." for n in range(10, 18)]
+    assert {speaker for speaker, _ in said("\n\n".join(lines))} == {"Ada Roe", "Ben Holt"}
+
+
+def test_speech_begins_where_a_label_is_within_the_last_line_of_the_head() -> None:
+    head = "Captions of the council\n\nKey: stars mean nobody [bell] ROE: We begin, and we thank all those who\n\n"
+    turns = "\n\n".join(f"{'ROE' if n % 2 else 'LEE'}: I saw boat {n} at noon." for n in range(8))
+    spoken = said(f"{head}came to help us\n\n{turns}")
+    assert ("ROE", "We begin, and we thank all those who") in spoken
+    assert ("ROE", "came to help us") in spoken
+
+
+def test_initials_may_be_those_of_a_form_of_address() -> None:
+    turns = "\n\n".join(f"{name}: I saw boat {n} at noon." for n, name in enumerate(["MS", "AR", "LW"] * 3))
+    assert {speaker for speaker, _ in said(turns)} == {"MS", "AR", "LW"}
+
+
+def test_headings_of_written_answers_are_no_speakers() -> None:
+    answers = "\n\n".join(f"Zu Frage {n}:\n\nDie Antwort auf diese Frage gibt der Bericht." for n in (12, 13, 14))
+    record = "\n\n".join(f"{name} (HP): Ich danke Ihnen sehr." for name in ["Ada Roe", "Ben Holt", "Eva Lund"] * 3)
+    assert {speaker for speaker, _ in said(f"{record}\n\n{answers}")} <= {
+        "Ada Roe (HP)",
+        "Ben Holt (HP)",
+        "Eva Lund (HP)",
+        None,
+    }

@@ -1,5 +1,5 @@
 /** The findings of an editor as the writer sees them: without those that were dismissed. */
-import type { Check } from "./panel/list";
+import type { Check } from "./panel/panel";
 import type { FindingsEditor } from "./fixes";
 import { needsReview, stateLine } from "./labels";
 import { markClass } from "./marks";

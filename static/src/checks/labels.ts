@@ -1,6 +1,6 @@
 /** Texts for findings: on cards, in lists, in dialogs and for screen readers. */
 import { relation, type Relation } from "../articles/anchoring";
-import type { IconName } from "../ui/dom";
+import type { IconName } from "../ui/icons";
 import { dashed, isMessage, language, t, type MessageId } from "../i18n/messages";
 import type { HeadlineFinding, QuoteFinding, Reason } from "../wire/types";
 

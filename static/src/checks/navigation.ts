@@ -1,7 +1,7 @@
 import { keymap } from "prosemirror-keymap";
 import type { Plugin } from "prosemirror-state";
 import { t } from "../i18n/messages";
-import type { Check } from "./panel/list";
+import type { Check } from "./panel/panel";
 import type { Kind } from "./state/finding";
 import { needsReview } from "./labels";
 

@@ -8,7 +8,7 @@ import { Dismissals } from "../checks/state/dismissals";
 import { atNearest, type Finding } from "../checks/state/finding";
 import type { FindingsPlugin } from "../checks/plugin";
 import { CheckAnnouncer } from "../checks/announcements";
-import type { Check } from "../checks/panel/list";
+import type { Check } from "../checks/panel/panel";
 import { DEFAULTS } from "../settings/store";
 import { EditorSuggestions } from "../suggestions/editor-suggestions";
 import { toast } from "../ui/toast";

@@ -4,7 +4,8 @@ import { quoteDiff } from "../checks/cards/quote-diff";
 import { quoted, reasonText, STATE_ICONS, stateLabel } from "../checks/labels";
 import { moment } from "../i18n/dates";
 import { dashed, t } from "../i18n/messages";
-import { button, h, icon, type IconName } from "../ui/dom";
+import { button, h, icon } from "../ui/dom";
+import type { IconName } from "../ui/icons";
 import type { BackgroundQuote, EmbargoedQuote, FindingKind, PolicyLevel, PublishCheck } from "../wire/types";
 import { diffOf, isApproved, type ObjectionRow } from "./overrides";
 

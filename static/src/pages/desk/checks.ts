@@ -1,4 +1,5 @@
 /** Checks on the desk: the decorations in both editors, their cards, the list in the side panel, and announcements. */
+import { h, render } from "preact";
 import { byId, setText } from "../../ui/dom";
 import { FindingCards } from "../../checks/cards/cards";
 import { Checker, editedHeadline, type CheckedEditor, type CheckedField } from "../../checks/checker";
@@ -8,7 +9,7 @@ import type { Kind } from "../../checks/state/finding";
 import { CheckAnnouncer } from "../../checks/announcements";
 import { t } from "../../i18n/messages";
 import type { AttachedSources } from "../../sources/attached";
-import { createChecksPanel, type Check } from "../../checks/panel/list";
+import { ChecksPanel, countWarnings, type Check } from "../../checks/panel/panel";
 import { reportingLoadErrors } from "../../ui/lazy-modules";
 import { toast } from "../../ui/toast";
 import { api } from "../../wire/http";
@@ -71,19 +72,21 @@ export function createChecks(desk: Ports) {
     (await import("../../checks/panel/dismissed-dialog")).openDismissedDialog({
       dismissals: desk.dismissals,
       occurs: ({ kind, what }) =>
-        all().some(({ finding, dismissed }) => finding.kind === kind && dismissed.some((one) => one.what === what)),
+        all().some(
+          ({ finding, dismissed }) => finding.kind === kind && dismissed.some((dismissal) => dismissal.what === what),
+        ),
       changed: redrawn,
     }),
   );
-  const panel = createChecksPanel(byId("pane-checks"), {
+  const panelActions = {
     sheet: desk.sheet,
     openDismissed,
-    visit: ({ finding }) => visit(finding.kind, finding.id),
-    restore: ({ dismissed }) => {
-      dismissed.forEach((one) => desk.dismissals.undo(one));
+    visit: ({ finding }: Check) => visit(finding.kind, finding.id),
+    restore: ({ dismissed }: Check) => {
+      dismissed.forEach((dismissal) => desk.dismissals.undo(dismissal));
       redrawn();
     },
-  });
+  };
 
   const all = () => sides.flatMap((side) => checksOf(side, desk.dismissals));
 
@@ -103,9 +106,11 @@ export function createChecks(desk: Ports) {
     const now = all();
     desk.changed(now);
     cards.update();
-    const standing = panel.render(now, desk.dismissals.all().length);
+    const dismissals = desk.dismissals.all().length;
+    render(h(ChecksPanel, { checks: now, dismissals, ...panelActions }), byId("pane-checks"));
+    const warnings = countWarnings(now);
     announcer.update(now);
-    setText(byId("count-checks"), standing ? String(standing) : "");
+    setText(byId("count-checks"), warnings ? String(warnings) : "");
   }
 
   return {

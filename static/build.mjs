@@ -79,6 +79,9 @@ async function buildPage(name) {
     minify: !watching,
     format: "esm",
     target: ["es2022"],
+    // What a plugin loads is not read with the settings of tsconfig.json.
+    jsx: "automatic",
+    jsxImportSource: "preact",
     legalComments: "none",
     write: false,
     logLevel: "warning",

@@ -66,6 +66,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     if (!ready) return;
     suggestions.seen();
     library.coverage.update();
+    if (name === "checks") void loadOptional(checks.load);
     if (name === "notes") notes.shown();
     if (name === "comments") void loadOptional(comments.load);
     if (name === "posts") posts.shown();
@@ -364,7 +365,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   length.draw();
   suggestions.consider();
   preload([
-    () => checks.loadCards(),
+    () => checks.load(),
     () => suggesting.load(),
     () => loadOptional(suggestions.loadArchive),
     comments.load,

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { headlineModelOf, quoteModelOf } from "../../testing/fixtures";
-import { ChecksPanel, countWarnings, type Check } from "./panel";
+import { isWarning, type Check } from "../editor-findings";
+import { ChecksPanel } from "./panel";
 
 const headline = (
   id: string,
@@ -24,7 +25,7 @@ describe("the panel of checks", () => {
       headline(state, state),
     );
     render(panel(checks));
-    expect(countWarnings(checks)).toBe(2);
+    expect(checks.filter(isWarning).length).toBe(2);
     expect(screen.getByRole("region", { name: "To review" }).querySelectorAll("li")).toHaveLength(2);
     expect(screen.getByRole("region", { name: "Checked" }).textContent).toContain("Not treated as a quotation");
   });
@@ -39,7 +40,7 @@ describe("the panel of checks", () => {
       body("e", { state: "other_speaker" }),
     ];
     render(panel(checks));
-    expect(countWarnings(checks)).toBe(2);
+    expect(checks.filter(isWarning).length).toBe(2);
     expect(states()).toEqual([
       "Differs from the source · A “not” was changed",
       "Wrong speaker",

@@ -1,14 +1,11 @@
+import { render } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/messages";
 import { Button, EmptyState, Icon } from "../../ui/elements";
 import { findingLabel, needsReview, quoted, STATE_ICONS, stateLine } from "../labels";
-import { scopeLabel, type Dismissal } from "../state/dismissals";
+import { isWarning, type Check } from "../editor-findings";
+import { scopeLabel } from "../state/dismissals";
 import type { Finding } from "../state/finding";
-
-export interface Check {
-  finding: Finding;
-  dismissed: Dismissal[];
-}
 
 interface Actions {
   /** Show a quote in the article and open its card. */
@@ -26,10 +23,9 @@ interface Props extends Actions {
 }
 
 const isDismissed = ({ dismissed }: Check) => dismissed.length > 0;
-const isWarning = (check: Check) => needsReview(check.finding) && !isDismissed(check);
 const isUnattached = ({ kind, given }: Finding) => kind === "quote" && !given.attached;
 
-export const countWarnings = (checks: Check[]): number => checks.filter(isWarning).length;
+export const renderChecks = (host: HTMLElement, props: Props): void => render(<ChecksPanel {...props} />, host);
 
 /** Every quote in the article and its check, warnings first; or only the warnings. */
 export function ChecksPanel({ checks, dismissals, sheet, openDismissed, ...actions }: Props) {

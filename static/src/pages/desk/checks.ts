@@ -1,16 +1,14 @@
 /** Checks on the desk: the decorations in both editors, their cards, the list in the side panel, and announcements. */
-import { h, render } from "preact";
 import { byId, setText } from "../../ui/dom";
 import { FindingCards } from "../../checks/cards/cards";
 import { Checker, editedHeadline, type CheckedEditor, type CheckedField } from "../../checks/checker";
-import { checksOf } from "../../checks/editor-findings";
+import { checksOf, isWarning, type Check } from "../../checks/editor-findings";
 import { Feedback } from "../../checks/feedback";
 import type { Kind } from "../../checks/state/finding";
 import { CheckAnnouncer } from "../../checks/announcements";
 import { t } from "../../i18n/messages";
 import type { AttachedSources } from "../../sources/attached";
-import { ChecksPanel, countWarnings, type Check } from "../../checks/panel/panel";
-import { reportingLoadErrors } from "../../ui/lazy-modules";
+import { loadOnce, reportingLoadErrors } from "../../ui/lazy-modules";
 import { toast } from "../../ui/toast";
 import { api } from "../../wire/http";
 import type { DeskSocket, SocketEvents } from "../../wire/socket";
@@ -68,6 +66,11 @@ export function createChecks(desk: Ports) {
     toast,
     changed: redrawn,
   });
+  let panel: typeof import("../../checks/panel/panel") | undefined;
+  const loadPanel = loadOnce(async () => {
+    panel = await import("../../checks/panel/panel");
+    draw();
+  });
   const openDismissed = reportingLoadErrors(async () =>
     (await import("../../checks/panel/dismissed-dialog")).openDismissedDialog({
       dismissals: desk.dismissals,
@@ -107,8 +110,8 @@ export function createChecks(desk: Ports) {
     desk.changed(now);
     cards.update();
     const dismissals = desk.dismissals.all().length;
-    render(h(ChecksPanel, { checks: now, dismissals, ...panelActions }), byId("pane-checks"));
-    const warnings = countWarnings(now);
+    panel?.renderChecks(byId("pane-checks"), { checks: now, dismissals, ...panelActions });
+    const warnings = now.filter(isWarning).length;
     announcer.update(now);
     setText(byId("count-checks"), warnings ? String(warnings) : "");
   }
@@ -135,8 +138,8 @@ export function createChecks(desk: Ports) {
       visit(kind, all().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? ""),
     /** Move the focus into the card that is open; false without one. */
     enterCard: () => cards.enter(),
-    /** Load what cards are made of. */
-    loadCards: cards.load,
+    /** Load the list and what cards are made of. */
+    load: () => Promise.all([loadPanel(), cards.load()]),
     openDismissed,
   };
 }

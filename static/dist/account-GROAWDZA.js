@@ -1,0 +1,1 @@
+import"./account-part-COR6PVIE.js";

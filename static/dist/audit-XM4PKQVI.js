@@ -1,0 +1,1 @@
+import"./audit-part-XMKSOMYA.js";

@@ -1,0 +1,1 @@
+import"./drafts-part-NKWMO4AT.js";

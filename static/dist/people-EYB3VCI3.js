@@ -1,0 +1,1 @@
+import"./people-part-3TBJ75YC.js";

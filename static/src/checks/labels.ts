@@ -2,7 +2,7 @@
 import { relation, type Relation } from "../articles/anchoring";
 import type { IconName } from "../ui/icons";
 import { dashed, isMessage, language, t, type MessageId } from "../i18n/messages";
-import type { HeadlineFinding, QuoteFinding, Reason } from "../wire/types";
+import type { FindingKind, HeadlineFinding, QuoteFinding, Reason } from "../wire/types";
 
 type Given = HeadlineFinding | QuoteFinding;
 type State = Given["state"];
@@ -12,6 +12,9 @@ export const stateLabel = (state: State): string => t(`finding-${dashed(state)}`
 /** The state of a finding in words: what matches word for word, matches the body in a headline, and the source elsewhere. */
 export const findingLabel = ({ kind, state }: { kind: "headline" | "quote"; state: State }): string =>
   kind === "headline" && state === "verbatim" ? t("checks-in-the-body") : stateLabel(state);
+
+/** What the policy of a newsroom calls a kind of finding. */
+export const kindLabel = (kind: FindingKind): string => t(`finding-kind-${dashed(kind)}`);
 
 export const STATE_ICONS: Record<State, IconName> = {
   verbatim: "check",

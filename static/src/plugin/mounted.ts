@@ -82,20 +82,24 @@ export class Mounted {
       verifyQuotes: (request) => socket.verifyQuotes(request),
     });
     // Which sources are looked in is the host's affair, and recordings are played in the library.
-    this.cards = new FindingCards(cards, document.documentElement, {
-      body: { view, findings },
-      dismissals: this.dismissals,
-      signal,
-      paragraph: (sourceId, paragraphId) => server.paragraph(sourceId, paragraphId),
-      readSource: (sourceId, _sought, { kind, given }) =>
-        kind === "quote" && server.openLibrary(sourceId, (atNearest(given) ?? given).paragraph_index),
-      changed: () => {
-        findings.redraw(view);
-        ports.changed();
+    this.cards = new FindingCards(
+      cards,
+      {
+        body: { view, findings },
+        dismissals: this.dismissals,
+        signal,
+        paragraph: (sourceId, paragraphId) => server.paragraph(sourceId, paragraphId),
+        readSource: (sourceId, _sought, { kind, given }) =>
+          kind === "quote" && server.openLibrary(sourceId, (atNearest(given) ?? given).paragraph_index),
+        changed: () => {
+          findings.redraw(view);
+          ports.changed();
+        },
+        say: live.say,
+        toast: (message, action) => toast(message, action, toasts),
       },
-      say: live.say,
-      toast: (message, action) => toast(message, action, toasts),
-    });
+      document.documentElement,
+    );
     cards.addEventListener("keydown", (event) => {
       if (event.key !== "F8") return;
       event.preventDefault();

@@ -1,12 +1,13 @@
 /** One objection in the publishing dialog: its quote, the problem and the field for a reason. */
-import { isEdit, sharesWords } from "../checks/cards/diff-parts";
-import { quoteDiff } from "../checks/cards/quote-diff";
-import { quoted, reasonText, STATE_ICONS, stateLabel } from "../checks/labels";
+import { createElement, render } from "preact";
+import { isEdit, sharesWords, type Compared } from "../checks/cards/diff-parts";
+import { QuoteDiff } from "../checks/cards/quote-diff";
+import { kindLabel, quoted, reasonText, STATE_ICONS, stateLabel } from "../checks/labels";
 import { moment } from "../i18n/dates";
-import { dashed, t } from "../i18n/messages";
+import { t } from "../i18n/messages";
 import { button, h, icon } from "../ui/dom";
 import type { IconName } from "../ui/icons";
-import type { BackgroundQuote, EmbargoedQuote, FindingKind, PolicyLevel, PublishCheck } from "../wire/types";
+import type { BackgroundQuote, EmbargoedQuote, PolicyLevel, PublishCheck } from "../wire/types";
 import { diffOf, isApproved, type ObjectionRow } from "./overrides";
 
 interface RowHandlers {
@@ -18,8 +19,6 @@ interface RowHandlers {
 }
 
 const TESTIDS: Record<PolicyLevel, string> = { block: "blocker", reason: "reason-row", show: "publish-warning" };
-
-export const kindLabel = (kind: FindingKind): string => t(`finding-kind-${dashed(kind)}`);
 
 export function objectionView(row: ObjectionRow, check: PublishCheck, handlers: RowHandlers): HTMLElement {
   const [quote = ""] = row.quotes;
@@ -78,10 +77,14 @@ const sourceName = (quote: BackgroundQuote | EmbargoedQuote) => quote.source_tit
 function differenceOf(row: ObjectionRow): HTMLElement | null {
   const diff = diffOf(row);
   if (!sharesWords(diff) || !diff.some(({ op }) => op !== "equal")) return null;
-  if (row.where === "headline")
-    return quoteDiff(diff, row.finding?.state === "supported" ? "reworded headline" : "headline");
-  const isParaphrase = row.kinds.includes("paraphrase") || !isEdit(diff);
-  return quoteDiff(diff, isParaphrase ? "paraphrase" : "quote");
+  const host = h("div");
+  render(createElement(QuoteDiff, { parts: diff, compared: comparedOf(row) }), host);
+  return host;
+}
+
+function comparedOf(row: ObjectionRow): Compared {
+  if (row.where === "headline") return row.finding?.state === "supported" ? "reworded headline" : "headline";
+  return row.kinds.includes("paraphrase") || !isEdit(diffOf(row)) ? "paraphrase" : "quote";
 }
 
 /** The field of a reason; the reason alone where it cannot be changed now. */

@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { cleanup, fireEvent, render } from "@testing-library/preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { page } from "../../testing/screen";
 import { headlineModelOf, quoteModelOf } from "../../testing/fixtures";
 import { isWarning, type Check } from "../editor-findings";
 import { ChecksPanel } from "./panel";
@@ -26,8 +27,8 @@ describe("the panel of checks", () => {
     );
     render(panel(checks));
     expect(checks.filter(isWarning).length).toBe(2);
-    expect(screen.getByRole("region", { name: "To review" }).querySelectorAll("li")).toHaveLength(2);
-    expect(screen.getByRole("region", { name: "Checked" }).textContent).toContain("Not treated as a quotation");
+    expect(page().getByRole("region", { name: "To review" }).querySelectorAll("li")).toHaveLength(2);
+    expect(page().getByRole("region", { name: "Checked" }).textContent).toContain("Not treated as a quotation");
   });
 
   it("names each quote's state and counts the quotes in each state", () => {
@@ -65,19 +66,19 @@ describe("the panel of checks", () => {
       panel([body("a", {}), body("d", { state: "differs" }), { ...notFound, dismissed: [dismissal] }]),
     );
     expect(states()).toHaveLength(3);
-    fireEvent.click(screen.getByRole("checkbox"));
+    fireEvent.click(page().getByRole("checkbox"));
     expect(states()).toEqual(["Differs from the source"]);
     rerender(panel([body("a", {})]));
-    expect(screen.getByText("No quotes to review.")).toBeTruthy();
-    fireEvent.click(screen.getByRole("checkbox"));
+    expect(page().getByText("No quotes to review.")).toBeTruthy();
+    fireEvent.click(page().getByRole("checkbox"));
     expect(states()).toEqual(["Matches the source exactly"]);
   });
 
   it("opens the dismissed findings if there are any", () => {
     const { rerender } = render(panel([]));
-    expect(screen.queryByRole("button")).toBeNull();
+    expect(page().queryByRole("button")).toBeNull();
     rerender(panel([], 3));
-    fireEvent.click(screen.getByRole("button", { name: "Dismissed (3)" }));
+    fireEvent.click(page().getByRole("button", { name: "Dismissed (3)" }));
     expect(actions.openDismissed).toHaveBeenCalledOnce();
   });
 

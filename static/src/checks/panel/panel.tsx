@@ -121,7 +121,14 @@ function CheckRow({ check, visit, restore }: Actions & { check: Check }) {
   const isHard = !isInHeadline && finding.given.hard;
   return (
     <li class={`check check-${finding.state}${isHard ? " is-hard" : ""}`} data-testid="check">
-      <Button look="check-main" onClick={() => visit(check)}>
+      <Button
+        look="check-main"
+        onClick={({ currentTarget }) => {
+          visit(check);
+          // The card below takes room from the list.
+          currentTarget.scrollIntoView({ block: "nearest" });
+        }}
+      >
         <Icon name={STATE_ICONS[finding.state]} />
         <span class="check-quote">{quoted(finding.quote)}</span>
         <span class="check-state">{facts.filter(Boolean).join(" · ")}</span>

@@ -6,7 +6,6 @@ import { checksOf, isWarning, type Check } from "../../checks/editor-findings";
 import { Feedback } from "../../checks/feedback";
 import type { Kind } from "../../checks/state/finding";
 import { CheckAnnouncer } from "../../checks/announcements";
-import { t } from "../../i18n/messages";
 import type { AttachedSources } from "../../sources/attached";
 import { loadOnce, reportingLoadErrors } from "../../ui/lazy-modules";
 import { toast } from "../../ui/toast";
@@ -44,7 +43,7 @@ export function createChecks(desk: Ports) {
     scope: () => (desk.library.attachedIds.length ? { source_ids: desk.library.attachedIds } : {}),
     language: desk.language,
   });
-  const cards = new FindingCards(byId("cards"), byId("page"), {
+  const cards = new FindingCards(byId("finding"), {
     headline: desk.headline,
     body: desk.body,
     dismissals: desk.dismissals,
@@ -54,12 +53,7 @@ export function createChecks(desk: Ports) {
       void desk.library.read(sourceId, sought);
       desk.tabs.open();
     },
-    play: (passage) => {
-      const { paragraph_id, start, end } = passage;
-      return desk.library.playing.canPlay(passage)
-        ? desk.library.playing.button(t("desk-play"), `quote-${paragraph_id}-${start}-${end}`, passage)
-        : null;
-    },
+    playing: desk.library.playing,
     isAttached: (sourceId) => desk.library.attachedIds.includes(sourceId),
     attach: (sourceId) => desk.library.attachById(sourceId),
     say: desk.live.say,
@@ -96,6 +90,8 @@ export function createChecks(desk: Ports) {
   function visit(kind: Kind, id: string) {
     const { view, findings } = kind === "headline" ? desk.headline : desk.body;
     cards.close();
+    // Where the panel lies over the text, it would hide the quote.
+    desk.tabs.close();
     findings.visit(view, id);
   }
 

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-I7YGBY65.js";import"./desk-part-ICO3QNV6.js";import"./desk-part-ZX2YIODY.js";import"./desk-part-WWYLUOUJ.js";import"./desk-part-MDY3OMTN.js";import"./desk-part-BEYTGUV6.js";import"./desk-part-IR763TZW.js";import"./desk-part-VITVBG36.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

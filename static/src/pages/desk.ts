@@ -15,6 +15,7 @@ import { DraftSession } from "../drafts/session";
 import { SuggestingControl } from "../editor/suggesting/control";
 import { LengthMenu } from "../editor/toolbar/length-menu";
 import { createPosts } from "../posts/tab";
+import { PublishedNote } from "../publishing/published-note";
 import type { Guide } from "../first-run/guide";
 import type { ArticleImages } from "../images/editor";
 import { SettingsStore } from "../settings/store";
@@ -241,6 +242,8 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     say,
   });
   const posts = createPosts({ draftId, body, title, wire, settings, library, say, leave: (path) => void leave(path) });
+  const { published_at, updated_at } = draft;
+  const publishedNote = new PublishedNote(published_at, published_at !== null && updated_at > published_at);
   const dialogs: DeskDialogs = createDialogs({
     ...base,
     session,
@@ -253,6 +256,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     details,
     comments,
     suggesting,
+    publishedNote,
     leave,
     headline: editors.headline,
     body: editors.body,
@@ -269,6 +273,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     posts,
     comments,
     length,
+    publishedNote,
     usage: () => usage,
   });
 

@@ -4,7 +4,11 @@ import { FindingCards } from "../../checks/cards/cards";
 import { Checker, editedHeadline, type CheckedEditor, type CheckedField } from "../../checks/checker";
 import { checksOf, isWarning, type Check } from "../../checks/editor-findings";
 import { Feedback } from "../../checks/feedback";
-import type { Kind } from "../../checks/state/finding";
+import type { CardHandlers } from "../../checks/cards/finding-card";
+import { quoted } from "../../checks/labels";
+import type { Action, Kind } from "../../checks/state/finding";
+import { t } from "../../i18n/messages";
+import type { Fix } from "../../publishing/objection";
 import { CheckAnnouncer } from "../../checks/announcements";
 import type { AttachedSources } from "../../sources/attached";
 import { loadOnce, reportingLoadErrors } from "../../ui/lazy-modules";
@@ -132,12 +136,28 @@ export function createChecks(desk: Ports) {
     /** The same for whatever is found of these words. */
     visitQuote: (kind: Kind, quote: string) =>
       visit(kind, all().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? ""),
+    /** The changes of the text that take the finding of these words away. */
+    fixesFor: (kind: Kind, quote: string): Fix[] => {
+      const finding = all().find((check) => check.finding.kind === kind && check.finding.quote === quote)?.finding;
+      const handlers = finding && cards.handlersOf(finding);
+      return handlers ? finding.actions.flatMap((action) => fixOf(action, quote, handlers)) : [];
+    },
     /** Move the focus into the card that is open; false without one. */
     enterCard: () => cards.enter(),
     /** Load the list and what cards are made of. */
     load: () => Promise.all([loadPanel(), cards.load()]),
     openDismissed,
   };
+}
+
+function fixOf(action: Action, quote: string, handlers: CardHandlers): Fix[] {
+  const fix = (label: string, done: string, words: string, run: () => void | Promise<void>) => [
+    { label, done: `${done} ${quoted(words)}`, run: async () => run() },
+  ];
+  if (action.type === "fix") return fix(action.label, t("fixed-told"), action.words, () => handlers.fix(action));
+  if (action.type === "unquote") return fix(t("card-unquote"), t("card-unquoted"), quote, handlers.unquote);
+  if (action.type === "speaker") return fix(t("card-use-speaker"), t("card-speaker-used"), quote, handlers.useSpeaker);
+  return [];
 }
 
 export type DeskChecks = ReturnType<typeof createChecks>;

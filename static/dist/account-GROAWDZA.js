@@ -1,1 +1,0 @@
-import"./account-part-COR6PVIE.js";

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-M6IUTAVJ.js";import"./desk-part-ICO3QNV6.js";import"./desk-part-4FU3JIBQ.js";import"./desk-part-WWYLUOUJ.js";import"./desk-part-ARLDIQ5Y.js";import"./desk-part-BGZA4JV4.js";import"./desk-part-IR763TZW.js";import"./desk-part-VITVBG36.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

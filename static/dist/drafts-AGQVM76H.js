@@ -1,1 +1,0 @@
-import"./drafts-part-NKWMO4AT.js";

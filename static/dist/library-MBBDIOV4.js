@@ -1,1 +1,0 @@
-import"./library-part-F6CS2VVL.js";import"./library-part-TGDXMU33.js";

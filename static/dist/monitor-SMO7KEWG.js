@@ -1,1 +1,0 @@
-import"./monitor-part-3WEXUMOF.js";

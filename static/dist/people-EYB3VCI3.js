@@ -1,1 +1,0 @@
-import"./people-part-3TBJ75YC.js";

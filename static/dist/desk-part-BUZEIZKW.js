@@ -1,1 +1,0 @@
-import{a}from"./desk-part-Q4EJOL6G.js";import"./desk-part-ICO3QNV6.js";import"./desk-part-O2WCFKYY.js";import"./desk-part-WWYLUOUJ.js";import"./desk-part-AABEEJ6L.js";import"./desk-part-ANDPITNP.js";import"./desk-part-IR763TZW.js";import"./desk-part-VITVBG36.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

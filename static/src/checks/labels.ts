@@ -43,18 +43,22 @@ export function severityLabel(finding: Given): string | null {
   const { kinds, hard, paraphrase } = finding;
   const [number, negation] = [kinds.includes("number"), kinds.includes("negation")];
   const ids: (MessageId | false)[] = [
-    number && negation ? "finding-number-and-negation" : negation ? "finding-negation" : number && "finding-number",
+    number && (negation ? "finding-number-and-negation" : "finding-number"),
     kinds.includes("name") && "finding-name",
     kinds.includes("cut") && (hard && !number && !negation ? "finding-cut-reverses" : "finding-cut"),
     kinds.includes("interviewer") && "finding-interviewer",
     paraphrase && "finding-paraphrase",
   ];
-  return (
-    ids
-      .filter((id) => id !== false)
-      .map((id) => t(id))
-      .join(" · ") || null
-  );
+  const labels = ids.filter((id) => id !== false).map((id) => t(id));
+  return [...(negation && !number ? [negationLabel(finding)] : []), ...labels].join(" · ") || null;
+}
+
+/** Which “not” is missing or was added, where the reason names it. */
+function negationLabel({ reasons }: QuoteFinding): string {
+  const reason = reasons.find(({ id }) => id === "left-out-negation" || id === "added-negation");
+  const words = reason?.["words"];
+  if (typeof words !== "string") return t("finding-negation");
+  return t(reason!.id === "added-negation" ? "finding-negation-added" : "finding-negation-missing", { words });
 }
 
 /** State and severity in one line, and whether the speaker was not checked. */

@@ -159,8 +159,14 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   if (boot.person) void loadOptional(async () => (await import("../accounts/session-watch")).watchSession(wire));
   const socket = connectSocket(
     {
-      connected: () => session.connected(),
-      disconnected: () => session.saver.offline(),
+      connected: () => {
+        session.connected();
+        suggestions.connected(true);
+      },
+      disconnected: () => {
+        session.saver.offline();
+        suggestions.connected(false);
+      },
       ...suggestions.socketEvents,
       ...checks.socketEvents,
       importProgress: (progress) => library.importProgress(progress),

@@ -275,7 +275,6 @@ export class FindingCards {
       );
     return {
       verdict: () => feedback.verdictOn(finding),
-      isNew: feedback.isNew,
       send: (verdict) => rendered(feedback.send(finding, verdict), t(`judge-said-${verdict}`)),
       retract: () => rendered(feedback.retract(finding), t("judge-taken-back")),
     };

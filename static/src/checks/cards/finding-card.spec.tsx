@@ -27,7 +27,6 @@ function handlers(more: Partial<CardHandlers> = {}) {
   let stored: Verdict | null = null;
   const feedback = {
     verdict: () => stored,
-    isNew: false,
     send: vi.fn(async (verdict: Verdict) => {
       stored = verdict;
     }),
@@ -345,11 +344,5 @@ describe("the card of a body quote", () => {
     await vi.waitFor(() => expect(words()).toEqual(["Was this warning right?", "False alarm", "Good catch"]));
     expect(actions.feedbackFor.send).toHaveBeenCalledWith("fine");
     expect(actions.feedbackFor.retract).toHaveBeenCalledOnce();
-  });
-
-  it("explains where feedback is sent when it is sent for the first time", () => {
-    const feedback = { ...handlers().feedbackFor, isNew: true };
-    const element = findingCard(quoteModelOf("x", { state: "not_found" }), handlers({ feedbackFor: feedback }));
-    expect(element.querySelector(".judge")!.textContent).toContain("Nothing is sent elsewhere");
   });
 });

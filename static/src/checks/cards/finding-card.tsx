@@ -209,14 +209,12 @@ function DismissMenu({ dismiss }: { dismiss(scope: Scope): void }) {
 export interface FeedbackHandlers {
   /** What was said already. */
   verdict(): Verdict | null;
-  /** Whether to explain where the feedback goes. */
-  isNew: boolean;
   send(verdict: Verdict): Promise<void>;
   retract(): Promise<void>;
 }
 
 /** Two buttons for feedback on a finding; after a press, what was sent and a button that retracts it. */
-function FeedbackButtons({ verdict, isNew, send, retract }: FeedbackHandlers) {
+function FeedbackButtons({ verdict, send, retract }: FeedbackHandlers) {
   const [isBusy, setBusy] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   const change = (sent: Promise<void>) => {
@@ -253,7 +251,6 @@ function FeedbackButtons({ verdict, isNew, send, retract }: FeedbackHandlers) {
               {t(`judge-${choice}`)}
             </Button>
           ))}
-          {isNew && <span class="judge-stays">{t("judge-stays")}</span>}
         </>
       )}
     </div>

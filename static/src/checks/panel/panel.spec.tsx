@@ -59,6 +59,16 @@ describe("the panel of checks", () => {
     ]);
   });
 
+  it("names the word that reverses a quote", () => {
+    const reversed = (id: string, reason: string) =>
+      body(id, { state: "differs", hard: true, kinds: ["negation"], reasons: [{ id: reason, words: "never" }] });
+    render(panel([reversed("a", "left-out-negation"), reversed("b", "added-negation")]));
+    expect(states()).toEqual([
+      "Differs from the source · “never” is missing",
+      "Differs from the source · “never” was added",
+    ]);
+  });
+
   it("shows warnings alone while that is ticked", () => {
     const notFound = body("e", { state: "not_found" });
     const dismissal = { kind: "quote", scope: "draft", what: "e", quote: "e", at: 0 } as const;

@@ -51,7 +51,7 @@ export function createChecks(desk: Ports) {
     headline: desk.headline,
     body: desk.body,
     dismissals: desk.dismissals,
-    feedback: new Feedback(api, localStorage, desk.draftId),
+    feedback: new Feedback(api, desk.draftId),
     paragraph: (sourceId, paragraphId) => desk.library.shelf.paragraph(sourceId, paragraphId),
     readSource: (sourceId, sought) => {
       void desk.library.read(sourceId, sought);

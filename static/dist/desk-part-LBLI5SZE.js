@@ -1,1 +1,0 @@
-import{a}from"./desk-part-7RYKB3KP.js";import"./desk-part-ICO3QNV6.js";import"./desk-part-JVA6NVHO.js";import"./desk-part-WWYLUOUJ.js";import"./desk-part-V2HNUD5B.js";import"./desk-part-FA66V5BI.js";import"./desk-part-WCD4KIJB.js";import"./desk-part-VITVBG36.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

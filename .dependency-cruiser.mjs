@@ -1,5 +1,5 @@
 // Which modules of the front end may import which: `npm run lint`. eslint's no-cycle leaves out imports of types.
-const entries = "^static/src/(pages/[^/]+|plugin/index)[.]ts$";
+const entries = "^static/src/(pages/[^/]+|plugin/index)[.]tsx?$";
 const foundation = "^static/src/(i18n|keys|ui|wire)/";
 
 export default {
@@ -12,8 +12,8 @@ export default {
       severity: "error",
       from: { path: entries },
       to: {
-        path: "^static/src/.*[.]ts$",
-        pathNot: [entries, "[.]spec[.]ts$", "^static/src/testing/", "[.]d[.]ts$"],
+        path: "^static/src/.*[.]tsx?$",
+        pathNot: [entries, "[.]spec[.]tsx?$", "^static/src/testing/", "[.]d[.]tsx?$"],
         reachable: false,
       },
     },
@@ -33,14 +33,14 @@ export default {
     {
       name: "foundation-imports-no-feature",
       severity: "error",
-      from: { path: foundation, pathNot: "[.]spec[.]ts$" },
-      to: { path: "^static/src/", pathNot: [foundation, "^static/src/settings/store[.]ts$"] },
+      from: { path: foundation, pathNot: "[.]spec[.]tsx?$" },
+      to: { path: "^static/src/", pathNot: [foundation, "^static/src/settings/store[.]tsx?$"] },
     },
     {
       name: "no-specs-in-code",
       severity: "error",
-      from: { pathNot: "[.]spec[.]ts$|^static/src/testing/" },
-      to: { path: "[.]spec[.]ts$|^static/src/testing/" },
+      from: { pathNot: "[.]spec[.]tsx?$|^static/src/testing/" },
+      to: { path: "[.]spec[.]tsx?$|^static/src/testing/" },
     },
   ],
   options: {

@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint";
 export default tseslint.config(
   { ignores: ["static/src/i18n/ids.ts"] },
   {
-    files: ["static/src/**/*.ts"],
+    files: ["static/src/**/*.{ts,tsx}"],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -24,7 +24,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["static/src/**/*.spec.ts", "static/src/testing/**"],
+    files: ["static/src/**/*.spec.{ts,tsx}", "static/src/testing/**"],
     rules: {
       // Answers of fakes are untyped.
       "@typescript-eslint/no-unsafe-argument": "off",

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "happy-dom",
-    include: ["static/src/**/*.spec.ts"],
+    include: ["static/src/**/*.spec.{ts,tsx}"],
     // static/src/testing/new-window.ts has what each file of specs gets of its own.
     isolate: false,
     setupFiles: ["static/src/testing/new-window.ts", "static/src/testing/setup.ts"],

@@ -12,7 +12,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
 const dist = join(here, "dist");
 const watching = process.argv.includes("--watch");
-/** Each is `static/src/pages/NAME.ts`; templates ask for NAME.js and NAME.css. */
+/** Each is `static/src/pages/NAME.ts` or `.tsx`; templates ask for NAME.js and NAME.css. */
 const PAGES = ["account", "audit", "desk", "drafts", "entry", "invitation", "library", "monitor", "people", "speakers"];
 const QUIET_MS = 100;
 /** Of libraries what is never used here, by the file that it is in, and what those who import it get instead. */
@@ -52,7 +52,7 @@ const oneFirstFile = (entry) => ({
       later.add(resolved.path);
       return resolved;
     });
-    onLoad({ filter: /\.ts$/ }, async ({ path }) =>
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) =>
       later.has(path)
         ? { contents: `import ${JSON.stringify(entry)};${await readFile(path, "utf8")}`, loader: extname(path).slice(1) }
         : undefined,
@@ -65,7 +65,7 @@ const oneFirstFile = (entry) => ({
  * files: what several have in common would be cut into dozens of small ones, which together are a tenth larger.
  */
 async function buildPage(name) {
-  const entry = join(source, "pages", `${name}.ts`);
+  const entry = join(source, "pages", name);
   const { outputFiles, metafile } = await build({
     entryPoints: { [name]: entry },
     entryNames: "[name]-[hash]",
@@ -79,13 +79,16 @@ async function buildPage(name) {
     minify: !watching,
     format: "esm",
     target: ["es2022"],
+    // What a plugin loads is not read with the settings of tsconfig.json.
+    jsx: "automatic",
+    jsxImportSource: "preact",
     legalComments: "none",
     write: false,
     logLevel: "warning",
     plugins: [withoutUnused, oneFirstFile(entry)],
   });
   const [path, { cssBundle }] = Object.entries(metafile.outputs).find(
-    ([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry,
+    ([, { entryPoint }]) => entryPoint && resolve(entryPoint).replace(/\.tsx?$/, "") === entry,
   );
   const names = [path, cssBundle].filter(Boolean).map((file) => basename(file));
   // The page's styles are those of its parts as well.

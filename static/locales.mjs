@@ -47,7 +47,7 @@ function variablesIn(message) {
 async function users() {
   const texts = [];
   const roots = [
-    ["static/src", /(?<!\.spec)\.ts$/],
+    ["static/src", /(?<!\.spec)\.tsx?$/],
     ["templates", /\.html$/],
     ["server", /\.py$/],
   ];

@@ -21,7 +21,7 @@ _CODE_PATH = re.compile(
 )
 # Words that code gives to the documentation: a page, and one of its sections where one is named behind it.
 _CITED_PAGE = re.compile(r"(docs/\w+\.md)(?:`*, “([^”]+)”)?")
-_CITED_MODULE = re.compile(r"\bstatic/src/[\w/-]+\.ts\b")
+_CITED_MODULE = re.compile(r"\bstatic/src/[\w/-]+\.tsx?\b")
 _LINK = re.compile(r"\]\(([^()\s]+)\)|\b(?:src|srcset|href)=\"([^\"]+)\"")
 
 

@@ -240,7 +240,8 @@ def _around(texts: Mapping[Where, str], objection: Objection) -> str:
         return ""
     line = text[max(0, objection.start - _REACH) : objection.start].rpartition("\n")[2]
     before = _SENTENCE_END.split(line)[-2:]
-    after = _SENTENCE_END.split(text[objection.end : objection.end + _REACH], maxsplit=1)[0]
+    # The last sentence of a text ends as it would with another paragraph behind it.
+    after = _SENTENCE_END.split(text[objection.end : objection.end + _REACH] + "\n", maxsplit=1)[0]
     return " … ".join([*before, after])
 
 

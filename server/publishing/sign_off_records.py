@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from server.access.ownership import owner_names
 from server.access.visibility import get_viewer
-from server.db.tables import Draft, SignOff, now
+from server.db.tables import Draft, Publication, SignOff, now
 from server.drafts.comments.mentions import present_name
 from server.schemas import publishing as schemas
 from server.schemas.base import PersonName, format_timestamp
@@ -46,16 +46,27 @@ def overrides_in_force(sign_off: SignOff | None) -> dict[str, Overridden]:
 
 
 def earlier_reasons(session: Session, draft: Draft) -> dict[str, str]:
-    """Return the reasons of the newest request that no editor approved, by the ids of their objections.
+    """Return reasons that were given before and override nothing now, by the ids of their objections.
 
-    None while it waits for a decision, and none after a publication: what is published next needs reasons of its own.
+    Those of the newest publication, and those of a later request that no editor approved; none while that waits for a
+    decision.
     """
     newest = session.scalars(
         select(SignOff).where(SignOff.draft_id == draft.id).order_by(SignOff.requested_at.desc(), SignOff.id).limit(1)
     ).first()
-    if newest is None or newest.state == "requested" or is_published_since(newest, draft):
+    if newest is not None and newest.state == "requested":
         return {}
-    return {entry["id"]: entry["reason"] for entry in newest.overrides if entry["approved_at"] is None}
+    published = session.scalars(
+        select(Publication.overrides)
+        .where(Publication.draft_id == draft.id)
+        .order_by(Publication.published_at.desc())
+        .limit(1)
+    ).first()
+    requested = [] if newest is None or is_published_since(newest, draft) else newest.overrides
+    return {
+        **{entry["id"]: entry["reason"] for entry in published or ()},
+        **{entry["id"]: entry["reason"] for entry in requested if entry["approved_at"] is None},
+    }
 
 
 def record(objection: Objection) -> StoredOverride:

@@ -129,7 +129,8 @@ class Objection:
     overridden: Overridden | None
     """The override that applies, if any."""
     earlier_reason: str
-    """The writer's reason in the latest request, if that was sent back or withdrawn; otherwise ""."""
+    """The reason given for the same finding before: in the latest request, if that was sent back or withdrawn, or
+    with the latest publication; otherwise ""."""
 
 
 class SignOffDecision(TypedDict):

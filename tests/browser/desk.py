@@ -1,5 +1,6 @@
 """The desk's page, as a writer uses it."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -132,7 +133,7 @@ class Desk:
 
     def wait_ranked(self) -> None:
         """Wait for the final suggestions at this position."""
-        expect(self.page.get_by_test_id("suggestions-status")).to_have_text("Best matches")
+        expect(self.page.get_by_test_id("suggestions-status")).to_have_text(re.compile("^Best match(es)?$"))
         expect(self.suggestions.first).to_be_visible()
 
     def wait_ghost(self) -> str:

@@ -5,6 +5,9 @@ desk-skip = Zum Artikel springen
 desk-drafts = Entwürfe
 desk-settings = Einstellungen
 desk-publish = Veröffentlichen …
+desk-update = Aktualisieren …
+desk-published = Veröffentlicht { $moment }
+desk-edited-since = seitdem bearbeitet
 desk-draft = Entwurf
 desk-panel = Zitate, Quellen und Prüfung
 desk-panel-tabs = Seitenleiste
@@ -57,6 +60,7 @@ dismiss-how-far = Diese Warnung ausblenden
 ## Publishing
 publish-title = Veröffentlichen
 publish-confirm = Veröffentlichen
+publish-update = Aktualisieren
 publish-publishing = Wird veröffentlicht …
 publish-checking = Wird gespeichert, alle Zitate werden erneut geprüft …
 publish-unsaved = Die letzten Änderungen konnten nicht gespeichert werden und lassen sich daher nicht veröffentlichen.

@@ -18,6 +18,8 @@ finding-not-found = Nicht in den Quellen gefunden
 ## What was changed in it
 finding-number = Zahl geändert
 finding-negation = Verneinung geändert
+finding-negation-missing = „{ $words }“ fehlt
+finding-negation-added = „{ $words }“ wurde ergänzt
 finding-name = Name geändert
 finding-number-and-negation = Zahl und Verneinung geändert
 finding-cut = Kürzung verändert den Sinn

@@ -111,7 +111,6 @@ sheet-signed = Unterzeichnet
 sheet-role-published = Veröffentlicht von
 sheet-role-overrode = Warnungen übergangen von
 sheet-role-approved = Freigegeben von
-sheet-no-login = ohne Anmeldung
 sheet-overridden = Übergangen
 sheet-approved-by = Freigegeben von { $name }
 sheet-open = Vor der Veröffentlichung noch zu klären

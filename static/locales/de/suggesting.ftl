@@ -34,15 +34,19 @@ suggestion-choose-sources = Quellen wählen
 
 ## How far the list has come
 suggestion-searching = Sucht …
+suggestion-offline = Offline: Vorschläge warten
 suggestion-recall = Erste Treffer · werden geordnet …
 suggestion-again = Sucht erneut …
 suggestion-best-anyway = Beste Treffer, keiner davon gut
-suggestion-best = Beste Treffer
+suggestion-best = { $items ->
+    [one] Bester Treffer
+   *[other] Beste Treffer
+}
 suggestion-best-library = Beste Treffer aus allen Quellen
 
 ## How sure the desk is of a quote
-suggestion-strong = Guter Treffer
-suggestion-possible = Möglicher Treffer
+suggestion-strong = Wahrscheinlich
+suggestion-possible = Möglich
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = gemeinsame Wörter: { $words }

@@ -5,6 +5,9 @@ desk-skip = Skip to the article
 desk-drafts = Drafts
 desk-settings = Settings
 desk-publish = Publish…
+desk-update = Update…
+desk-published = Published { $moment }
+desk-edited-since = edited since
 desk-draft = Draft
 desk-panel = Quotes, sources and checks
 desk-panel-tabs = Panel
@@ -57,6 +60,7 @@ dismiss-how-far = Dismiss this warning
 ## Publishing
 publish-title = Publish
 publish-confirm = Publish
+publish-update = Update
 publish-publishing = Publishing…
 publish-checking = Saving and checking every quote again…
 publish-unsaved = The latest changes could not be saved, so they cannot be published.

@@ -18,6 +18,8 @@ finding-not-found = Not found in the sources
 ## What was changed in it
 finding-number = A number was changed
 finding-negation = A “not” was changed
+finding-negation-missing = “{ $words }” is missing
+finding-negation-added = “{ $words }” was added
 finding-name = A name was changed
 finding-number-and-negation = A number and a “not” were changed
 finding-cut = A cut changes the meaning

@@ -111,7 +111,6 @@ sheet-signed = Signed
 sheet-role-published = Published by
 sheet-role-overrode = Overrode warnings
 sheet-role-approved = Approved overrides
-sheet-no-login = no login
 sheet-overridden = Overridden
 sheet-approved-by = Approved by { $name }
 sheet-open = Still to be resolved before publishing

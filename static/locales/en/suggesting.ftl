@@ -34,15 +34,19 @@ suggestion-choose-sources = Choose sources
 
 ## How far the list has come
 suggestion-searching = Searching…
+suggestion-offline = Offline: suggestions wait
 suggestion-recall = First matches · ranking…
 suggestion-again = Searching again…
 suggestion-best-anyway = Best matches, none of them close
-suggestion-best = Best matches
+suggestion-best = { $items ->
+    [one] Best match
+   *[other] Best matches
+}
 suggestion-best-library = Best matches from all sources
 
 ## How sure the desk is of a quote
-suggestion-strong = Strong match
-suggestion-possible = Possible match
+suggestion-strong = Likely
+suggestion-possible = Possible
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = shared words: { $words }

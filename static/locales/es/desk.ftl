@@ -5,6 +5,9 @@ desk-skip = Ir al artículo
 desk-drafts = Borradores
 desk-settings = Ajustes
 desk-publish = Publicar…
+desk-update = Actualizar…
+desk-published = Publicado { $moment }
+desk-edited-since = editado desde entonces
 desk-draft = Borrador
 desk-panel = Citas, fuentes y verificación
 desk-panel-tabs = Panel
@@ -57,6 +60,7 @@ dismiss-how-far = Descartar este aviso
 ## Publishing
 publish-title = Publicar
 publish-confirm = Publicar
+publish-update = Actualizar
 publish-publishing = Publicando…
 publish-checking = Guardando y verificando de nuevo todas las citas…
 publish-unsaved = No se pudieron guardar los últimos cambios, así que no se pueden publicar.

@@ -65,10 +65,7 @@ drafts-warnings = { $count ->
     [one] { $count } cita por revisar
    *[other] { $count } citas por revisar
 }
-drafts-blocking = { $count ->
-    [one] { $count } impide publicar
-   *[other] { $count } impiden publicar
-}
+drafts-blocking = { $count } por corregir o por publicar con un motivo
 drafts-actions = Acciones para «{ $headline }»
 drafts-mark-ready = Marcar como listo
 drafts-mark-writing = Marcar como no listo

@@ -18,6 +18,8 @@ finding-not-found = No está en las fuentes
 ## What was changed in it
 finding-number = Una cifra cambiada
 finding-negation = Una negación cambiada
+finding-negation-missing = Falta «{ $words }»
+finding-negation-added = Se añadió «{ $words }»
 finding-name = Un nombre cambiado
 finding-number-and-negation = Una cifra y una negación cambiadas
 finding-cut = Un corte cambia el sentido

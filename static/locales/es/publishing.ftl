@@ -111,7 +111,6 @@ sheet-signed = Firmas
 sheet-role-published = Publicado por
 sheet-role-overrode = Motivos indicados por
 sheet-role-approved = Visto bueno de
-sheet-no-login = sin cuenta
 sheet-overridden = Avisos con motivo
 sheet-approved-by = Aprobado por { $name }
 sheet-open = Por resolver antes de publicar

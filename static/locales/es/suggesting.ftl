@@ -34,15 +34,19 @@ suggestion-choose-sources = Elegir fuentes
 
 ## How far the list has come
 suggestion-searching = Buscando…
+suggestion-offline = Sin conexión: las sugerencias esperan
 suggestion-recall = Primeras coincidencias · ordenando…
 suggestion-again = Buscando de nuevo…
 suggestion-best-anyway = Mejores coincidencias, ninguna clara
-suggestion-best = Mejores coincidencias
+suggestion-best = { $items ->
+    [one] Mejor coincidencia
+   *[other] Mejores coincidencias
+}
 suggestion-best-library = Mejores coincidencias de todas las fuentes
 
 ## How sure the desk is of a quote
-suggestion-strong = Encaja bien
-suggestion-possible = Puede encajar
+suggestion-strong = Probable
+suggestion-possible = Posible
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = palabras en común: { $words }

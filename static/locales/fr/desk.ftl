@@ -5,6 +5,9 @@ desk-skip = Aller à l’article
 desk-drafts = Brouillons
 desk-settings = Réglages
 desk-publish = Publier…
+desk-update = Mettre à jour…
+desk-published = Publié { $moment }
+desk-edited-since = modifié depuis
 desk-draft = Brouillon
 desk-panel = Citations, sources et vérifications
 desk-panel-tabs = Volet
@@ -57,6 +60,7 @@ dismiss-how-far = Ignorer cette alerte
 ## Publishing
 publish-title = Publier
 publish-confirm = Publier
+publish-update = Mettre à jour
 publish-publishing = Publication…
 publish-checking = Enregistrement et nouvelle vérification de toutes les citations…
 publish-unsaved = Les dernières modifications n’ont pas pu être enregistrées ; elles ne peuvent donc pas être publiées.

@@ -18,6 +18,8 @@ finding-not-found = Introuvable dans les sources
 ## What was changed in it
 finding-number = Un chiffre a été modifié
 finding-negation = Une négation a été modifiée
+finding-negation-missing = « { $words } » manque
+finding-negation-added = « { $words } » a été ajouté
 finding-name = Un nom a été modifié
 finding-number-and-negation = Un chiffre et une négation ont été modifiés
 finding-cut = Une coupe change le sens

@@ -111,7 +111,6 @@ sheet-signed = Signé
 sheet-role-published = Publié par
 sheet-role-overrode = Alertes levées par
 sheet-role-approved = Motifs validés par
-sheet-no-login = sans compte
 sheet-overridden = Alertes levées
 sheet-approved-by = Validé par { $name }
 sheet-open = Encore à régler avant la publication

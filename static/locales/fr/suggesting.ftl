@@ -34,15 +34,19 @@ suggestion-choose-sources = Choisir les sources
 
 ## How far the list has come
 suggestion-searching = Recherche…
+suggestion-offline = Hors ligne : les suggestions attendent
 suggestion-recall = Premiers résultats · classement…
 suggestion-again = Nouvelle recherche…
 suggestion-best-anyway = Meilleurs résultats, aucun très pertinent
-suggestion-best = Meilleurs résultats
+suggestion-best = { $items ->
+    [one] Meilleur résultat
+   *[other] Meilleurs résultats
+}
 suggestion-best-library = Meilleurs résultats de toutes les sources
 
 ## How sure the desk is of a quote
-suggestion-strong = Très pertinente
-suggestion-possible = À envisager
+suggestion-strong = Probable
+suggestion-possible = Possible
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = mots communs : { $words }

@@ -5,6 +5,9 @@ desk-skip = 記事へスキップ
 desk-drafts = 原稿
 desk-settings = 設定
 desk-publish = 公開…
+desk-update = 更新…
+desk-published = { $moment } 公開
+desk-edited-since = その後編集あり
 desk-draft = 原稿
 desk-panel = 引用・資料・チェック
 desk-panel-tabs = パネル
@@ -57,6 +60,7 @@ dismiss-how-far = この警告を無視
 ## Publishing
 publish-title = 公開
 publish-confirm = 公開する
+publish-update = 更新する
 publish-publishing = 公開処理中…
 publish-checking = 保存して、すべての引用を照合し直しています…
 publish-unsaved = 最新の変更を保存できなかったため、公開できません。

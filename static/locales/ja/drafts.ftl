@@ -52,7 +52,7 @@ drafts-sources = { $sources ->
 }
 drafts-saved = 保存: { $ago }
 drafts-warnings = 要確認の引用{ $count }件
-drafts-blocking = うち公開前に要対応{ $count }件
+drafts-blocking = うち修正か公開理由が必要{ $count }件
 drafts-actions = 「{ $headline }」の操作
 drafts-mark-ready = 準備完了にする
 drafts-mark-writing = 準備完了を取り消す

@@ -18,6 +18,8 @@ finding-not-found = 資料になし
 ## What was changed in it
 finding-number = 数字が変わっています
 finding-negation = 否定が変わっています
+finding-negation-missing = 「{ $words }」が抜けています
+finding-negation-added = 「{ $words }」が加わっています
 finding-name = 名前が変わっています
 finding-number-and-negation = 数字と否定が変わっています
 finding-cut = 省略で意味が変わっています

@@ -92,7 +92,6 @@ sheet-signed = 署名
 sheet-role-published = 公開者
 sheet-role-overrode = 警告の容認者
 sheet-role-approved = 容認の承認者
-sheet-no-login = ログインなし
 sheet-overridden = 容認した警告
 sheet-approved-by = 承認者: { $name }
 sheet-open = 公開前に解決が必要

@@ -34,15 +34,18 @@ suggestion-choose-sources = 資料を選択
 
 ## How far the list has come
 suggestion-searching = 検索中…
+suggestion-offline = オフライン：候補は接続後に出ます
 suggestion-recall = 最初の候補 · 順位付け中…
 suggestion-again = 再検索中…
 suggestion-best-anyway = 合う順（よく合うものはなし）
-suggestion-best = よく合う順
+suggestion-best = { $items ->
+   *[other] よく合う順
+}
 suggestion-best-library = よく合う順（すべての資料）
 
 ## How sure the desk is of a quote
-suggestion-strong = よく合う
-suggestion-possible = 合う可能性あり
+suggestion-strong = 有力
+suggestion-possible = 候補
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = 共通する語: { $words }

@@ -5,6 +5,9 @@ desk-skip = 기사로 바로 가기
 desk-drafts = 초고
 desk-settings = 설정
 desk-publish = 발행…
+desk-update = 다시 발행…
+desk-published = { $moment } 발행
+desk-edited-since = 이후 수정됨
 desk-draft = 초고
 desk-panel = 인용문, 자료, 확인
 desk-panel-tabs = 패널
@@ -57,6 +60,7 @@ dismiss-how-far = 이 경고 무시하기
 ## Publishing
 publish-title = 발행
 publish-confirm = 발행하기
+publish-update = 다시 발행
 publish-publishing = 발행 중…
 publish-checking = 저장하고 모든 인용문을 다시 확인하고 있습니다…
 publish-unsaved = 최근 변경 내용을 저장하지 못해 발행할 수 없습니다.

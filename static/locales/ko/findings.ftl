@@ -18,6 +18,8 @@ finding-not-found = 자료에서 찾을 수 없음
 ## What was changed in it
 finding-number = 수치가 바뀜
 finding-negation = 부정 표현이 바뀜
+finding-negation-missing = ‘{ $words }’ 빠짐
+finding-negation-added = ‘{ $words }’ 추가됨
 finding-name = 이름이 바뀜
 finding-number-and-negation = 수치와 부정 표현이 바뀜
 finding-cut = 생략으로 뜻이 달라짐

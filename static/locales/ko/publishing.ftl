@@ -92,7 +92,6 @@ sheet-signed = 서명
 sheet-role-published = 발행
 sheet-role-overrode = 경고를 넘긴 사람
 sheet-role-approved = 승인
-sheet-no-login = 로그인 없음
 sheet-overridden = 사유를 적고 넘긴 경고
 sheet-approved-by = 승인: { $name }
 sheet-open = 발행 전에 해결할 항목

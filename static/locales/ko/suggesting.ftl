@@ -34,15 +34,18 @@ suggestion-choose-sources = 자료 선택
 
 ## How far the list has come
 suggestion-searching = 검색 중…
+suggestion-offline = 오프라인: 제안은 연결되면 나옵니다
 suggestion-recall = 첫 결과 · 순위 매기는 중…
 suggestion-again = 다시 검색 중…
 suggestion-best-anyway = 비슷한 순 · 꼭 맞는 것은 없음
-suggestion-best = 잘 맞는 순
+suggestion-best = { $items ->
+   *[other] 잘 맞는 순
+}
 suggestion-best-library = 모든 자료에서 잘 맞는 순
 
 ## How sure the desk is of a quote
-suggestion-strong = 잘 맞음
-suggestion-possible = 맞을 수 있음
+suggestion-strong = 유력
+suggestion-possible = 가능
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = 겹치는 단어: { $words }

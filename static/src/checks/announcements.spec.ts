@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { quoteModelOf } from "../testing/fixtures";
 import { useEnglish } from "../testing/setup";
-import type { Check } from "./panel/list";
+import type { Check } from "./editor-findings";
 import { DEFAULTS, type Settings } from "../settings/store";
 import { cardAnnouncement, CheckAnnouncer } from "./announcements";
 

@@ -1,7 +1,7 @@
 import { t } from "../i18n/messages";
 import { keysOf } from "../keys/bindings";
 import { spokenKey } from "../keys/names";
-import type { Check } from "./panel/list";
+import type { Check } from "./editor-findings";
 import type { Settings } from "../settings/store";
 import type { Finding } from "./state/finding";
 import { findingLabel, needsReview, severityLabel, quoted, stateLabel } from "./labels";

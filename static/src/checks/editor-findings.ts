@@ -1,11 +1,18 @@
 /** The findings of an editor as the writer sees them: without those that were dismissed. */
-import type { Check } from "./panel/list";
 import type { FindingsEditor } from "./fixes";
 import { needsReview, stateLine } from "./labels";
 import { markClass } from "./marks";
 import { findingsPlugin } from "./plugin";
-import type { Dismissals } from "./state/dismissals";
+import type { Dismissal, Dismissals } from "./state/dismissals";
 import type { Finding } from "./state/finding";
+
+/** A quote's finding, and what dismisses it. */
+export interface Check {
+  finding: Finding;
+  dismissed: Dismissal[];
+}
+
+export const isWarning = ({ finding, dismissed }: Check): boolean => needsReview(finding) && !dismissed.length;
 
 /** Create the findings plugin of one editor; `changed` is called when its findings change. */
 export function editorFindings(name: string, dismissals: () => Dismissals | undefined, changed: () => void) {

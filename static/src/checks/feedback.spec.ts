@@ -1,16 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { headlineModelOf, memoryStore } from "../testing/fixtures";
+import { headlineModelOf } from "../testing/fixtures";
 import { RequestError } from "../wire/http";
 import type { NewFeedback } from "../wire/types";
 import { Feedback } from "./feedback";
 
 function feedback() {
-  const keeper = memoryStore();
   const api = {
     sayOfFinding: vi.fn(async (_said: NewFeedback) => ({ feedback_id: "f1" })),
     takeFeedbackBack: vi.fn(async (_id: string) => undefined),
   };
-  return { api, feedback: new Feedback(api, keeper, "d1") };
+  return { api, feedback: new Feedback(api, "d1") };
 }
 
 describe("feedback on a finding", () => {
@@ -18,7 +17,6 @@ describe("feedback on a finding", () => {
 
   it("is sent with the finding and its texts, and can be retracted", async () => {
     const { api, feedback: feedbackStore } = feedback();
-    expect(feedbackStore.isNew).toBe(true);
     await feedbackStore.send(finding, "right");
     const { given, checked } = finding;
     expect(api.sayOfFinding).toHaveBeenCalledWith({
@@ -28,7 +26,7 @@ describe("feedback on a finding", () => {
       ...checked,
       draft_id: "d1",
     });
-    expect([feedbackStore.isNew, feedbackStore.verdictOn(finding)]).toEqual([false, "right"]);
+    expect(feedbackStore.verdictOn(finding)).toBe("right");
     await feedbackStore.retract(finding);
     expect(api.takeFeedbackBack).toHaveBeenCalledWith("f1");
     expect(feedbackStore.verdictOn(finding)).toBeNull();
@@ -45,6 +43,6 @@ describe("feedback on a finding", () => {
     const { api, feedback: feedbackStore } = feedback();
     api.sayOfFinding.mockRejectedValueOnce(new RequestError(0, { code: "unreachable", message: "Gone.", hint: "" }));
     await expect(feedbackStore.send(finding, "fine")).rejects.toThrow("Gone.");
-    expect([feedbackStore.isNew, feedbackStore.verdictOn(finding)]).toEqual([true, null]);
+    expect(feedbackStore.verdictOn(finding)).toBeNull();
   });
 });

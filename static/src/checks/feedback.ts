@@ -1,11 +1,8 @@
 /** Feedback on findings: stored on the desk's own server as training data, and sent nowhere else. */
-import { readStored, writeStored, type Store } from "../ui/storage";
 import { findingToWire } from "../wire/adapter";
 import type { Api } from "../wire/http";
 import type { Verdict } from "../wire/types";
 import type { Finding } from "./state/finding";
-
-const EXPLAINED_KEY = "quotedesk.feedback.told";
 
 interface Given {
   verdict: Verdict;
@@ -17,18 +14,12 @@ export class Feedback {
 
   constructor(
     private readonly api: Pick<Api, "sayOfFinding" | "takeFeedbackBack">,
-    private readonly store: Store,
     private readonly draftId: string,
   ) {}
 
   /** What was said of it on this page. */
   verdictOn(finding: Finding): Verdict | null {
     return this.given.get(keyOf(finding))?.verdict ?? null;
-  }
-
-  /** Whether this browser has sent no feedback yet; the card then explains where it is stored. */
-  get isNew(): boolean {
-    return readStored(EXPLAINED_KEY, this.store) === null;
   }
 
   async send(finding: Finding, verdict: Verdict): Promise<void> {
@@ -41,7 +32,6 @@ export class Feedback {
       draft_id: this.draftId,
     });
     this.given.set(keyOf(finding), { verdict, id });
-    writeStored(EXPLAINED_KEY, "1", this.store);
   }
 
   async retract(finding: Finding): Promise<void> {

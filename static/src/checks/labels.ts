@@ -1,8 +1,8 @@
 /** Texts for findings: on cards, in lists, in dialogs and for screen readers. */
 import { relation, type Relation } from "../articles/anchoring";
-import type { IconName } from "../ui/dom";
+import type { IconName } from "../ui/icons";
 import { dashed, isMessage, language, t, type MessageId } from "../i18n/messages";
-import type { HeadlineFinding, QuoteFinding, Reason } from "../wire/types";
+import type { FindingKind, HeadlineFinding, QuoteFinding, Reason } from "../wire/types";
 
 type Given = HeadlineFinding | QuoteFinding;
 type State = Given["state"];
@@ -12,6 +12,9 @@ export const stateLabel = (state: State): string => t(`finding-${dashed(state)}`
 /** The state of a finding in words: what matches word for word, matches the body in a headline, and the source elsewhere. */
 export const findingLabel = ({ kind, state }: { kind: "headline" | "quote"; state: State }): string =>
   kind === "headline" && state === "verbatim" ? t("checks-in-the-body") : stateLabel(state);
+
+/** What the policy of a newsroom calls a kind of finding. */
+export const kindLabel = (kind: FindingKind): string => t(`finding-kind-${dashed(kind)}`);
 
 export const STATE_ICONS: Record<State, IconName> = {
   verbatim: "check",
@@ -40,18 +43,22 @@ export function severityLabel(finding: Given): string | null {
   const { kinds, hard, paraphrase } = finding;
   const [number, negation] = [kinds.includes("number"), kinds.includes("negation")];
   const ids: (MessageId | false)[] = [
-    number && negation ? "finding-number-and-negation" : negation ? "finding-negation" : number && "finding-number",
+    number && (negation ? "finding-number-and-negation" : "finding-number"),
     kinds.includes("name") && "finding-name",
     kinds.includes("cut") && (hard && !number && !negation ? "finding-cut-reverses" : "finding-cut"),
     kinds.includes("interviewer") && "finding-interviewer",
     paraphrase && "finding-paraphrase",
   ];
-  return (
-    ids
-      .filter((id) => id !== false)
-      .map((id) => t(id))
-      .join(" · ") || null
-  );
+  const labels = ids.filter((id) => id !== false).map((id) => t(id));
+  return [...(negation && !number ? [negationLabel(finding)] : []), ...labels].join(" · ") || null;
+}
+
+/** Which “not” is missing or was added, where the reason names it. */
+function negationLabel({ reasons }: QuoteFinding): string {
+  const reason = reasons.find(({ id }) => id === "left-out-negation" || id === "added-negation");
+  const words = reason?.["words"];
+  if (typeof words !== "string") return t("finding-negation");
+  return t(reason!.id === "added-negation" ? "finding-negation-added" : "finding-negation-missing", { words });
 }
 
 /** State and severity in one line, and whether the speaker was not checked. */

@@ -1,9 +1,8 @@
 import { keymap } from "prosemirror-keymap";
 import type { Plugin } from "prosemirror-state";
 import { t } from "../i18n/messages";
-import type { Check } from "./panel/list";
+import { isWarning, type Check } from "./editor-findings";
 import type { Kind } from "./state/finding";
-import { needsReview } from "./labels";
 
 interface Ports {
   checks(): Check[];
@@ -22,7 +21,7 @@ export class FindingNavigator {
   constructor(private readonly ports: Ports) {}
 
   step(by: 1 | -1): void {
-    const active = this.ports.checks().filter((check) => needsReview(check.finding) && !check.dismissed.length);
+    const active = this.ports.checks().filter(isWarning);
     if (!active.length) return this.ports.say(t("telling-none"));
     const at = active.findIndex(({ finding }) => finding.id === this.last);
     const next = active[at < 0 && by < 0 ? active.length - 1 : (at + by + active.length) % active.length]!;

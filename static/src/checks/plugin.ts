@@ -155,12 +155,13 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
   });
 
   const openAt = (view: EditorView, one: Placed<F>, tr: Transaction) => {
+    // First: an editor without the focus does not scroll to its selection.
+    view.focus();
     view.dispatch(
       tr
         .setMeta(key, { type: "opened", id: one.finding.id } satisfies FindingsAction<F>)
         .setMeta("addToHistory", false),
     );
-    view.focus();
   };
 
   return {

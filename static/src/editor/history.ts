@@ -1,6 +1,8 @@
 import { closeHistory, history } from "prosemirror-history";
 import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirror-state";
+import { ReplaceStep } from "prosemirror-transform";
 import { endsSentence } from "../articles/sentences";
+import { OwnStep } from "./own-undo";
 
 /** A pause this long ends a step. */
 const PAUSE_MS = 600;
@@ -47,6 +49,9 @@ function steps(): Plugin<Step> {
       const begins = isWhole || beginsStep(tr, state, stepKey.getState(state) ?? fresh);
       tr.setMeta(stepKey, { isWhole, begins });
       if (begins) closeHistory(tr);
+      tr.steps.forEach((step, index) => {
+        if (step instanceof ReplaceStep) tr.steps[index] = OwnStep.of(step);
+      });
       return true;
     },
     state: {

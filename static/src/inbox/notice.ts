@@ -3,11 +3,13 @@ import type { Socket } from "socket.io-client";
 import { pieces } from "../drafts/comments/mention-text";
 import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { noteOf } from "../publishing/sign-off-note";
+import { createElement, render } from "preact";
+import { SignOffNotes } from "../publishing/sign-off-note";
 import { emptyState } from "../ui/blocks";
 import { draftPath, titleOf } from "../drafts/names";
 import { openDialog } from "../ui/dialog";
-import { button as makeButton, fill, h, icon, type IconName } from "../ui/dom";
+import { button as makeButton, fill, h, icon } from "../ui/dom";
+import type { IconName } from "../ui/icons";
 import { toast } from "../ui/toast";
 import type { EmbargoItem, Inbox, MentionItem, PendingSignOff, SignOffChanged } from "../wire/types";
 import { request } from "../wire/http";
@@ -250,12 +252,18 @@ function signOffRow(one: PendingSignOff, followed: (event: Event) => void): HTML
     testid: "sign-off-row",
     headline,
     facts: stateOf(one),
-    more: [noteOf(one.request_note, one.by?.name), noteOf(one.note, one.decided_by?.name)],
+    more: [notesOf(one)],
     href: draftPath(one.draft_id) + REVIEW_HASH,
     label: t("sign-offs-review-one", { headline }),
     words: t("sign-offs-review"),
     followed,
   });
+}
+
+function notesOf(of: PendingSignOff): HTMLElement {
+  const host = h("div");
+  render(createElement(SignOffNotes, { of }), host);
+  return host;
 }
 
 function stateOf({ state, by, at, decided_by, decided_at, overrides }: PendingSignOff): string {

@@ -15,6 +15,7 @@ import { DraftSession } from "../drafts/session";
 import { SuggestingControl } from "../editor/suggesting/control";
 import { LengthMenu } from "../editor/toolbar/length-menu";
 import { createPosts } from "../posts/tab";
+import { PublishedNote } from "../publishing/published-note";
 import type { Guide } from "../first-run/guide";
 import type { ArticleImages } from "../images/editor";
 import { SettingsStore } from "../settings/store";
@@ -66,6 +67,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     if (!ready) return;
     suggestions.seen();
     library.coverage.update();
+    if (name === "checks") void loadOptional(checks.load);
     if (name === "notes") notes.shown();
     if (name === "comments") void loadOptional(comments.load);
     if (name === "posts") posts.shown();
@@ -157,8 +159,14 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   if (boot.person) void loadOptional(async () => (await import("../accounts/session-watch")).watchSession(wire));
   const socket = connectSocket(
     {
-      connected: () => session.connected(),
-      disconnected: () => session.saver.offline(),
+      connected: () => {
+        session.connected();
+        suggestions.connected(true);
+      },
+      disconnected: () => {
+        session.saver.offline();
+        suggestions.connected(false);
+      },
       ...suggestions.socketEvents,
       ...checks.socketEvents,
       importProgress: (progress) => library.importProgress(progress),
@@ -240,6 +248,8 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     say,
   });
   const posts = createPosts({ draftId, body, title, wire, settings, library, say, leave: (path) => void leave(path) });
+  const { published_at, updated_at } = draft;
+  const publishedNote = new PublishedNote(published_at, published_at !== null && updated_at > published_at);
   const dialogs: DeskDialogs = createDialogs({
     ...base,
     session,
@@ -252,6 +262,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     details,
     comments,
     suggesting,
+    publishedNote,
     leave,
     headline: editors.headline,
     body: editors.body,
@@ -268,6 +279,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     posts,
     comments,
     length,
+    publishedNote,
     usage: () => usage,
   });
 
@@ -364,7 +376,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   length.draw();
   suggestions.consider();
   preload([
-    () => checks.loadCards(),
+    () => checks.load(),
     () => suggesting.load(),
     () => loadOptional(suggestions.loadArchive),
     comments.load,

@@ -3,12 +3,11 @@ import type { EditorView } from "prosemirror-view";
 import { CompositionQueue } from "../editor/composition-queue";
 import { FindingCards } from "../checks/cards/cards";
 import { Checker } from "../checks/checker";
-import { checksOf } from "../checks/editor-findings";
+import { checksOf, type Check } from "../checks/editor-findings";
 import { Dismissals } from "../checks/state/dismissals";
 import { atNearest, type Finding } from "../checks/state/finding";
 import type { FindingsPlugin } from "../checks/plugin";
 import { CheckAnnouncer } from "../checks/announcements";
-import type { Check } from "../checks/panel/list";
 import { DEFAULTS } from "../settings/store";
 import { EditorSuggestions } from "../suggestions/editor-suggestions";
 import { toast } from "../ui/toast";
@@ -83,20 +82,24 @@ export class Mounted {
       verifyQuotes: (request) => socket.verifyQuotes(request),
     });
     // Which sources are looked in is the host's affair, and recordings are played in the library.
-    this.cards = new FindingCards(cards, document.documentElement, {
-      body: { view, findings },
-      dismissals: this.dismissals,
-      signal,
-      paragraph: (sourceId, paragraphId) => server.paragraph(sourceId, paragraphId),
-      readSource: (sourceId, _sought, { kind, given }) =>
-        kind === "quote" && server.openLibrary(sourceId, (atNearest(given) ?? given).paragraph_index),
-      changed: () => {
-        findings.redraw(view);
-        ports.changed();
+    this.cards = new FindingCards(
+      cards,
+      {
+        body: { view, findings },
+        dismissals: this.dismissals,
+        signal,
+        paragraph: (sourceId, paragraphId) => server.paragraph(sourceId, paragraphId),
+        readSource: (sourceId, _sought, { kind, given }) =>
+          kind === "quote" && server.openLibrary(sourceId, (atNearest(given) ?? given).paragraph_index),
+        changed: () => {
+          findings.redraw(view);
+          ports.changed();
+        },
+        say: live.say,
+        toast: (message, action) => toast(message, action, toasts),
       },
-      say: live.say,
-      toast: (message, action) => toast(message, action, toasts),
-    });
+      document.documentElement,
+    );
     cards.addEventListener("keydown", (event) => {
       if (event.key !== "F8") return;
       event.preventDefault();

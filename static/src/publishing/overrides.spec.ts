@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { objectionOf, publishCheckOf, quoteFindingOf, signOffOf, headlineFindingOf } from "../testing/fixtures";
-import { isApproved, nextStep, objectionRows, Overrides } from "./overrides";
+import {
+  isApproved,
+  nextStep,
+  objectionRows,
+  overridesOf,
+  reasonFor,
+  withoutReason,
+  type ObjectionRow,
+  type Reasons,
+} from "./overrides";
 
 const number = objectionOf("We need sixty", { kind: "number", start: 3 });
 const speaker = objectionOf("We need sixty", { kind: "wrong_speaker", start: 3 });
@@ -50,23 +59,21 @@ describe("objectionRows", () => {
   });
 });
 
-describe("Overrides", () => {
-  it("takes blank reasons for missing ones, and asks for none where nothing is asked", () => {
+describe("reasons", () => {
+  const typed = (...reasons: [ObjectionRow | undefined, string][]): Reasons =>
+    new Map(reasons.map(([row, reason]) => [row!.key, reason]));
+
+  it("are missing while they are blank, and where something is asked", () => {
     const rows = objectionRows(publishCheckOf({ objections: [number, words, shown] }));
-    const overrides = new Overrides();
-    overrides.set(rows[0]!, "  ");
-    expect(overrides.missing(rows)).toHaveLength(2);
-    expect(overrides.all(rows)).toEqual([]);
-    overrides.set(rows[0]!, "Cleared by phone");
-    expect(overrides.missing(rows)).toEqual([rows[1]]);
+    const blank = typed([rows[0], "  "]);
+    expect(withoutReason(rows, blank)).toHaveLength(2);
+    expect(overridesOf(rows, blank)).toEqual([]);
+    expect(withoutReason(rows, typed([rows[0], "Cleared by phone"]))).toEqual([rows[1]]);
   });
 
-  it("sends a reason for each kind, so that one for an embargo says nothing of the words", () => {
+  it("are sent for each kind, so that one for an embargo says nothing of the words", () => {
     const rows = objectionRows(publishCheckOf({ objections: [number, speaker, words, embargo, background] }));
-    const overrides = new Overrides();
-    overrides.set(rows[0]!, "On tape");
-    overrides.set(rows[2]!, "Lifted");
-    expect(overrides.all(rows)).toEqual([
+    expect(overridesOf(rows, typed([rows[0], "On tape"], [rows[2], "Lifted"]))).toEqual([
       { quote: "We need sixty", reason: "On tape", kind: "number" },
       { quote: "We need sixty", reason: "On tape", kind: "wrong_speaker" },
       { quote: "We pay", reason: "Lifted", kind: "embargo", source_id: "s1" },
@@ -74,26 +81,20 @@ describe("Overrides", () => {
     ]);
   });
 
-  it("begins with the reason of a request for sign-off, and forgets all once the article is published", () => {
+  it("begin with that of a request for sign-off", () => {
     const [row] = objectionRows(publishCheckOf({ objections: [{ ...number, overridden: approved }] }));
-    const overrides = new Overrides();
-    expect(overrides.reasonFor(row!)).toBe("She corrected herself.");
+    expect(reasonFor(row!, new Map())).toBe("She corrected herself.");
     expect(isApproved(row!)).toBe(true);
-    overrides.set(row!, "Another one");
-    overrides.clear();
-    expect(overrides.reasonFor(row!)).toBe("She corrected herself.");
   });
 
-  it("begins with the reason of a request that was sent back, which is no override", () => {
+  it("begin with the one that was given before, which is no override", () => {
     const check = publishCheckOf({ objections: [{ ...number, earlier_reason: "On tape" }], needs_sign_off: true });
     const [row] = objectionRows(check);
-    const overrides = new Overrides();
-    expect(overrides.reasonFor(row!)).toBe("On tape");
+    expect(reasonFor(row!, new Map())).toBe("On tape");
     expect(isApproved(row!)).toBe(false);
-    expect(nextStep(check, [row!], overrides).step).toBe("ask");
-    expect(overrides.all([row!])).toEqual([{ quote: "We need sixty", kind: "number", reason: "On tape" }]);
-    overrides.set(row!, "");
-    expect(overrides.missing([row!])).toHaveLength(1);
+    expect(nextStep(check, [row!], new Map()).step).toBe("ask");
+    expect(overridesOf([row!], new Map())).toEqual([{ quote: "We need sixty", kind: "number", reason: "On tape" }]);
+    expect(withoutReason([row!], typed([row, ""]))).toHaveLength(1);
   });
 });
 
@@ -101,9 +102,7 @@ describe("nextStep", () => {
   const stepOf = (more: Parameters<typeof publishCheckOf>[0], reason = "") => {
     const check = publishCheckOf(more);
     const rows = objectionRows(check);
-    const overrides = new Overrides();
-    for (const row of rows) overrides.set(row, reason);
-    return nextStep(check, rows, overrides).step;
+    return nextStep(check, rows, new Map(rows.map(({ key }) => [key, reason]))).step;
   };
   const objections = [number];
 

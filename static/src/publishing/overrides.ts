@@ -72,45 +72,33 @@ export function isApproved({ objections, level }: ObjectionRow): boolean {
   return objections.every((one) => one.level !== level || !!one.overridden?.approved_at);
 }
 
-/** The writer's reasons, from one check of the draft to the next. */
-export class Overrides {
-  private readonly given = new Map<string, string>();
+/** The reasons that the writer has typed, by the keys of their rows. */
+export type Reasons = ReadonlyMap<string, string>;
 
-  set({ key }: ObjectionRow, reason: string): void {
-    this.given.set(key, reason);
-  }
-
-  /** As it was typed; else as it was given with a request for sign-off, one sent back included; "" without one. */
-  reasonFor({ key, objections }: ObjectionRow): string {
-    const inForce = objections.find(({ overridden }) => overridden)?.overridden?.reason;
-    return this.given.get(key) ?? inForce ?? objections.find((one) => one.earlier_reason)?.earlier_reason ?? "";
-  }
-
-  /** Those that need a reason and have none. */
-  missing(rows: readonly ObjectionRow[]): ObjectionRow[] {
-    return rows.filter((row) => row.level !== "show" && !isApproved(row) && !this.reasonFor(row).trim());
-  }
-
-  /** Every reason of these rows as the wire has it, one for each kind of finding. */
-  all(rows: readonly ObjectionRow[]): wire.Override[] {
-    return rows.flatMap((row) => {
-      const reason = this.reasonFor(row);
-      if (!reason.trim()) return [];
-      return row.objections
-        .filter(({ level }) => level !== "show")
-        .map(({ quote, kind, where, source_id }) => ({
-          quote,
-          reason,
-          kind,
-          ...(where === "source" && { source_id }),
-        }));
-    });
-  }
-
-  clear(): void {
-    this.given.clear();
-  }
+/** As it was typed; else as it was given for the same finding before; "" without one. */
+export function reasonFor({ key, objections }: ObjectionRow, typed: Reasons): string {
+  const inForce = objections.find(({ overridden }) => overridden)?.overridden?.reason;
+  return typed.get(key) ?? inForce ?? objections.find((one) => one.earlier_reason)?.earlier_reason ?? "";
 }
+
+/** Those that need a reason and have none. */
+export const withoutReason = (rows: readonly ObjectionRow[], typed: Reasons): ObjectionRow[] =>
+  rows.filter((row) => row.level !== "show" && !isApproved(row) && !reasonFor(row, typed).trim());
+
+/** Every reason of these rows as the wire has it, one for each kind of finding. */
+export const overridesOf = (rows: readonly ObjectionRow[], typed: Reasons): wire.Override[] =>
+  rows.flatMap((row) => {
+    const reason = reasonFor(row, typed);
+    if (!reason.trim()) return [];
+    return row.objections
+      .filter(({ level }) => level !== "show")
+      .map(({ quote, kind, where, source_id }) => ({
+        quote,
+        reason,
+        kind,
+        ...(where === "source" && { source_id }),
+      }));
+  });
 
 /** What is to be done next about a draft. */
 export type Step =
@@ -122,12 +110,12 @@ export type Step =
   | { step: "publish"; reasons: number };
 
 /** Return the next step: fixing objections, then sign-off, then publishing. */
-export function nextStep(check: wire.PublishCheck, rows: readonly ObjectionRow[], overrides: Overrides): Step {
+export function nextStep(check: wire.PublishCheck, rows: readonly ObjectionRow[], typed: Reasons): Step {
   if (check.empty) return { step: "write" };
   const { sign_off: request } = check;
   if (request?.may_decide) return { step: "decide" };
   if (request?.state === "requested" && !request.outdated) return { step: "wait" };
-  const missing = overrides.missing(rows).length;
+  const missing = withoutReason(rows, typed).length;
   if (missing) return { step: "fix", missing };
   const needsApproval = (row: ObjectionRow) =>
     !isApproved(row) &&

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Node } from "prosemirror-model";
 import { quoteModelOf } from "../testing/fixtures";
-import type { Check } from "../checks/panel/list";
+import type { Check } from "../checks/editor-findings";
 import { provenanceOf } from "../articles/provenance";
 import { bodySchema as schema } from "../articles/schema";
 import { initialState, type SuggestState } from "./state/reducer";

@@ -3,7 +3,7 @@
  * learns.
  */
 import type { Node } from "prosemirror-model";
-import type { Check } from "../checks/panel/list";
+import type { Check } from "../checks/editor-findings";
 import type { Finding } from "../checks/state/finding";
 import { needsReview } from "../checks/labels";
 import type { Inserted } from "./insertion/transaction";

@@ -37,23 +37,6 @@ describe("a card over the page", () => {
     });
   });
 
-  it("stands in the margin where that is wide enough", () => {
-    expect(shown(300, { left: 100, top: 200, bottom: 240, beside: 580 })).toMatchObject({ left: 600, top: 200 });
-    expect(shown(300, { left: 100, top: 600, bottom: 640, beside: 580 })).toMatchObject({ left: 600, bottom: 708 });
-    expect(shown(300, { left: 100, top: 200, bottom: 240, beside: 600 })).toMatchObject({ left: 92, top: 248 });
-  });
-
-  it("never lies over the line that is written", () => {
-    const line = { top: 300, bottom: 330 };
-    expect(shown(150, { left: 100, top: 200, bottom: 240, line })).toMatchObject({ top: 338 });
-    expect(shown(150, { left: 100, top: 560, bottom: 590, line: { top: 500, bottom: 530 } })).toMatchObject({
-      bottom: 492,
-    });
-    expect(shown(150, { left: 100, top: 200, bottom: 240, line: { top: 600, bottom: 630 } })).toMatchObject({
-      top: 248,
-    });
-  });
-
   it("never lies over the page's bar", () => {
     expect(shown(380, { left: 100, top: 420, bottom: 450 })).toMatchObject({ top: 60, bottom: 412, scrolls: true });
   });

@@ -1,5 +1,6 @@
 """Every quote's state in the text, and what its card lets a reporter do, with and without a pointer."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.accessibility import violations
@@ -135,3 +136,41 @@ def test_states_differ_by_shape_and_lead_from_the_list_to_accessible_cards(desk:
         expect(desk.editor).to_be_focused()
         assert violations(desk.page) == []
     expect(desk.quoted("missing", desk.editor)).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_opened_finding_is_seen_wherever_it_is_opened(desk: Desk, hearing: str, width: int) -> None:
+    page = desk.page
+    page.set_viewport_size({"width": width, "height": 720})
+    far = "\n".join(["The clerk read out the minutes of the last meeting. " * 12] * 12)
+    desk.open(headline=f"Office: ‘{CONTEXTOMIZED}’", body=f"{far}\n{HARD}\n{far}", source_ids=[hearing])
+    quote = wait_for_mark(desk, "hard")
+    expect(desk.headline_line.get_by_role("button")).to_be_visible()
+    card = desk.page.get_by_test_id("finding-card")
+
+    def open_from_list() -> None:
+        if width == 390:
+            page.locator("#panel-toggle").click()
+        desk.tab("checks").get_by_test_id("check").filter(has_text="Differs").get_by_role("button").click()
+
+    def open_from_keys() -> None:
+        desk.headline.focus()
+        for _ in range(2):
+            page.keyboard.press("F8")
+
+    def open_from_gate() -> None:
+        row = desk.open_publishing().locator(".objection").filter(has_text="Number")
+        row.get_by_role("button", name="Show").click()
+
+    for open_finding in (open_from_list, open_from_keys, open_from_gate):
+        desk.headline.click()
+        expect(card).to_have_count(0)
+        open_finding()
+        expect(card.get_by_role("heading")).to_be_in_viewport()
+        expect(quote).to_be_in_viewport()
+        words, box = quote.bounding_box(), card.bounding_box()
+        assert words
+        assert box
+        assert words["x"] + words["width"] <= box["x"] or words["y"] + words["height"] <= box["y"]
+        page.keyboard.press("Escape")
+        expect(card).to_have_count(0)

@@ -60,7 +60,7 @@ _READ = """() => {
     return {
         text, caret, focus,
         ghost: Boolean(document.querySelector("[data-testid=ghost]")?.getClientRects().length),
-        card: Boolean(document.querySelector("#cards > *")),
+        card: Boolean(document.querySelector(".card")),
     };
 }"""
 # A point on a letter of the text that nothing lies over, and the offset a caret put there has.

@@ -46,7 +46,7 @@ const desk = quotedesk({
 });
 headline.addEventListener("input", () => desk.headlineChanged());
 desk.subscribe(({ headline: { findings } }) => {
-  document.getElementById("headline-told").textContent = findings.map(({ quote, message }) => `“${quote}”: ${message}`).join(" ");
+  document.getElementById("headline-note").textContent = findings.map(({ quote, message }) => `“${quote}”: ${message}`).join(" ");
 });
 document.getElementById("assistant").append(desk.panel());
 

@@ -102,5 +102,5 @@ def test_plugin_fixes_a_changed_quote_by_keyboard(story: Page) -> None:
     story.keyboard.press("Control+Alt+c")
     story.keyboard.type(f"Photo: “{CONTEXTOMIZED}”")
     story.get_by_label("Slug line").fill(f"Officer: ‘{CONTEXTOMIZED}’")
-    expect(story.locator("#headline-told")).to_contain_text("Not found in the body")
+    expect(story.locator("#headline-note")).to_contain_text("Not found in the body")
     expect(story.locator(".finding")).to_have_text([SAID])

@@ -150,6 +150,14 @@ def test_an_objection_changes_with_all_that_it_depends_on(changed: dict[str, Any
     assert first.id == same.id
 
 
+def test_a_paragraph_behind_the_last_sentence_does_not_change_an_objection() -> None:
+    text = " " * 16 + " Bram Osk said."
+    [last] = find_objections(Policy(), [], [finding("differs", ("number",))], [], texts={"body": text})
+    followed = {"body": f"{text}\nNobody objected."}
+    [same] = find_objections(Policy(), [], [finding("differs", ("number",))], [], texts=followed)
+    assert same.id == last.id
+
+
 def test_overrides_apply_to_their_quote_source_and_kind() -> None:
     [number] = objections_of(finding("differs", ("number",)))
     quote = "the wall holds"

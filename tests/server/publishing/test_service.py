@@ -193,6 +193,19 @@ def test_override_with_a_reason_is_recorded(client: FlaskClient, twisted: str) -
     assert (of_body["kind"], of_body["reason"], of_body["approved_by"]) == ("number", "A slip of hers.", None)
 
 
+def test_reasons_are_offered_again_for_an_update(client: FlaskClient, twisted: str) -> None:
+    def earlier() -> dict[str, str]:
+        objections = client.get(f"/api/drafts/{twisted}/publish").get_json()["objections"]
+        return {objection["quote"]: objection["earlier_reason"] for objection in objections}
+
+    assert earlier() == {QUOTE: "", ALTERED: ""}
+    reasons = {QUOTE: "On tape.", ALTERED: "Checked with her."}
+    assert publish(client, twisted, 1, *reasons.items()).status_code == 201
+    assert earlier() == reasons
+    # They override nothing by themselves.
+    assert publish(client, twisted).status_code == 409
+
+
 @pytest.mark.parametrize("reason", ["", "   \n"])
 def test_override_without_a_reason(desk: Flask, client: FlaskClient, twisted: str, reason: str) -> None:
     answer = publish(client, twisted, 1, (QUOTE, reason))

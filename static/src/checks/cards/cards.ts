@@ -1,31 +1,25 @@
 import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { button, byId, fill, h, icon } from "../../ui/dom";
+import { byId } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { provenanceWithin } from "../../articles/schema-mapping";
-import type { FeedbackHandlers } from "./finding-card";
-import { Popover } from "../../ui/popover";
-import type { Passage } from "../../sources/player/passages";
+import type { CardHandlers, FeedbackHandlers } from "./finding-card";
+import { placeCard } from "../../ui/popover";
+import type { PassagePlayer } from "../../sources/player/passages";
 import type { Provenance } from "../../articles/provenance";
 import { plainText } from "../../articles/plain-text";
 import type { BodyQuote, ParagraphId, SourceParagraph } from "../../wire/types";
 import type { Dismissals, Scope } from "../state/dismissals";
 import type { Feedback } from "../feedback";
-import { withProvenance, type Finding, type Kind, type QuoteFindingModel, type State } from "../state/finding";
+import { withProvenance, type Finding, type Kind, type QuoteFindingModel } from "../state/finding";
 import type { FindingsEditor } from "../fixes";
 import { loadOnce } from "../../ui/lazy-modules";
 import type { Placed } from "../state/reducer";
 import { cardAnnouncement } from "../announcements";
-import { needsReview, quoted, STATE_ICONS, stateLabel } from "../labels";
-
-const LINE_TESTIDS = {
-  unsupported: "headline-warning",
-  unchecked: "headline-unchecked",
-  in_source: "headline-in-source",
-  uncertain: "headline-uncertain",
-};
+import { needsReview } from "../labels";
 
 type CheckedEditor = FindingsEditor<Finding>;
+type Parts = typeof import("./parts");
 
 interface Ports {
   /** With the line under it. */
@@ -37,8 +31,7 @@ interface Ports {
   signal?: AbortSignal;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
   readSource(sourceId: string, sought: ParagraphId | Provenance | null, finding: Finding): void;
-  /** A button that plays a stretch of a recording; null where there is none. */
-  play?(passage: Passage): HTMLElement | null;
+  playing?: PassagePlayer;
   isAttached?(sourceId: string): boolean;
   /** Attach a source to the draft; false where that failed. */
   attach?(sourceId: string): Promise<boolean>;
@@ -49,30 +42,34 @@ interface Ports {
   toast(message: string, action?: { label: string; run(): void }): void;
 }
 
-/** The cards of findings, which open over the text next to what they are about, and the line under the headline. */
+/** The card of the finding that is open, and the line under the headline. */
 export class FindingCards {
-  private readonly popover: Popover;
   private readonly editors: CheckedEditor[];
   private readonly line: HTMLElement | null;
-  private rendered = "";
-  private parts: typeof import("./parts") | null = null;
+  /** The finding and the words that were announced of it; null without a card. */
+  private announced: string | null = null;
+  private parts: Parts | null = null;
   private isEntering = false;
   /** Load what cards are made of. */
-  readonly load = loadOnce(async () => (this.parts = await import("./parts")));
+  readonly load = loadOnce(async () => {
+    this.parts = await import("./parts");
+    this.update();
+  });
 
-  /** `page` scrolls with the text, and the cards keep inside of it. */
+  /** The card stands in `host`; with a `column`, over the text inside of that. */
   constructor(
-    host: HTMLElement,
-    page: HTMLElement,
+    private readonly host: HTMLElement,
     private readonly ports: Ports,
+    private readonly column?: HTMLElement,
   ) {
     const { headline, body, signal } = ports;
-    this.popover = new Popover(host, page);
     this.editors = headline ? [headline, body] : [body];
     this.line = headline ? byId("headline-line") : null;
     const listening = signal && { signal };
-    document.addEventListener("scroll", () => this.update(), { passive: true, capture: true, ...listening });
-    window.addEventListener("resize", () => this.update(), { ...listening });
+    if (column) {
+      document.addEventListener("scroll", () => this.update(), { passive: true, capture: true, ...listening });
+      window.addEventListener("resize", () => this.update(), { ...listening });
+    }
     document.addEventListener("keydown", (event) => this.isEscape(event) && this.closeByKey(event), { ...listening });
     for (const { view } of this.editors) {
       // Before the editor's own keys: Escape closes the card, and dismisses no quote that it hides.
@@ -83,24 +80,45 @@ export class FindingCards {
 
   /** Render the card of the finding that is open in either editor. */
   update(): void {
-    this.drawLine();
-    const shown = this.opened();
-    if (shown) this.show(shown.editor, shown.placed);
-    else this.popover.hide();
+    const open = this.opened();
+    if (!this.parts) {
+      if (open) void this.load();
+      return;
+    }
+    this.renderLine(this.parts);
+    if (open) this.show(this.parts, open.editor, open.placed);
+    else this.hide();
   }
 
   /** Move the focus into the card that is open; false without one. */
   enter(): boolean {
     // A card requested before its code is loaded gets the focus when it opens.
     this.isEntering = !this.parts && Boolean(this.opened());
-    return this.isEntering || this.popover.enter();
+    this.card?.focus();
+    return this.isEntering || this.card !== null;
   }
 
   close(): void {
     for (const { view, findings } of this.editors)
       if (findings.state(view.state).open) findings.dispatch(view, { type: "closed" });
     this.isEntering = false;
-    this.popover.hide();
+    this.hide();
+  }
+
+  /** What can be done about a finding, once what does it is loaded. */
+  handlersOf(finding: Finding): CardHandlers | null {
+    const { findings, view } = this.side(finding.kind);
+    const placed = findings.state(view.state).placed.find((one) => one.finding.id === finding.id && !one.edited);
+    return this.parts && placed ? this.handlers(this.parts, placed) : null;
+  }
+
+  private get card(): HTMLElement | null {
+    return this.host.querySelector<HTMLElement>(".card");
+  }
+
+  private hide(): void {
+    this.announced = null;
+    this.parts?.renderCard(this.host, null);
   }
 
   private opened(): { editor: CheckedEditor; placed: Placed<Finding> } | undefined {
@@ -118,7 +136,7 @@ export class FindingCards {
   }
 
   private isEscape(event: KeyboardEvent): boolean {
-    return event.key === "Escape" && !event.isComposing && this.popover.open !== null;
+    return event.key === "Escape" && !event.isComposing && this.card !== null;
   }
 
   private closeBefore(event: KeyboardEvent): void {
@@ -131,109 +149,66 @@ export class FindingCards {
   /** From the card the focus goes back to the words that it was about. */
   private closeByKey(event: KeyboardEvent): void {
     const [target] = event.composedPath();
-    if (this.popover.contains(target as Node)) this.leave((this.opened()?.editor ?? this.ports.body).view);
+    if (this.host.contains(target as Node)) this.leave((this.opened()?.editor ?? this.ports.body).view);
     else this.close();
   }
 
+  /** A click elsewhere in the text, or over it, closes the card; one beside the text does not. */
   private pointed(event: PointerEvent): void {
     const [target] = event.composedPath();
-    if (!(target instanceof Element) || !this.popover.open || this.popover.contains(target)) return;
-    if (!target.closest("[data-finding], [data-sign], .check, .headline-line")) this.close();
+    if (!(target instanceof Element) || !this.card || this.host.contains(target)) return;
+    if (!target.closest("[data-finding], [data-sign], .panel, .headline-line")) this.close();
   }
 
-  /** Places the card next to the finding, without covering the line below it. */
-  private show({ view }: CheckedEditor, { finding, from, to }: Placed<Finding>): void {
-    const first = view.coordsAtPos(from, 1);
-    const last = view.coordsAtPos(to, -1);
-    const below = finding.kind === "headline" ? this.line?.querySelector(".line-told") : null;
-    const at = {
-      left: Math.min(first.left, last.left),
-      top: first.top,
-      bottom: Math.max(last.bottom, below?.getBoundingClientRect().bottom ?? 0),
-      // The margin of a page elsewhere is not the card's.
-      ...(this.line && { beside: view.dom.getBoundingClientRect().right, line: this.written(view) }),
-    };
-    if (!this.parts) return void this.load().then(() => this.update());
-    const drawn = this.parts.renderKey(finding);
-    if (this.popover.open !== drawn) this.ports.say(cardAnnouncement(finding));
-    this.popover.show(drawn, () => this.card(finding, from, to), at);
-    if (this.isEntering) this.popover.enter();
+  private show(parts: Parts, { view }: CheckedEditor, placed: Placed<Finding>): void {
+    const { finding } = placed;
+    const words = cardAnnouncement(finding);
+    const key = `${finding.id} ${words}`;
+    const isNew = this.announced !== key;
+    if (isNew) this.ports.say(words);
+    this.announced = key;
+    parts.renderCard(this.host, { finding: this.withSpeaker(placed), handlers: this.handlers(parts, placed) });
+    if (this.column) this.placeOver(view, placed, this.column);
+    if (isNew) view.dom.querySelector(".finding.is-open")?.scrollIntoView({ block: "nearest" });
+    if (this.isEntering) this.card?.focus();
     this.isEntering = false;
   }
 
-  /** The line of the caret while the editor has the focus. */
-  private written(view: EditorView): { top: number; bottom: number } | null {
-    if (!view.hasFocus()) return null;
-    const { top, bottom } = view.coordsAtPos(view.state.selection.head);
-    return { top, bottom };
+  private placeOver(view: EditorView, { from, to }: Placed<Finding>, column: HTMLElement): void {
+    const [first, last] = [view.coordsAtPos(from, 1), view.coordsAtPos(to, -1)];
+    const at = { left: Math.min(first.left, last.left), top: first.top, bottom: last.bottom };
+    const card = this.card!;
+    card.classList.add("popover");
+    placeCard(card, column, at);
   }
 
-  private drawLine(): void {
+  private renderLine(parts: Parts): void {
     const { headline, dismissals } = this.ports;
     if (!headline || !this.line) return;
     const { view, findings } = headline;
-    const active = findings
-      .state(view.state)
-      .placed.filter(({ finding, edited }) => !edited && !(needsReview(finding) && dismissals.covers(finding)))
-      .map(({ finding }) => finding);
-    const key = JSON.stringify(active.map(({ id, state }) => [id, state]));
-    if (key === this.rendered) return;
-    this.rendered = key;
-    fill(this.line, this.lineFor(headline, active));
+    parts.renderHeadlineLine(this.line, {
+      findings: findings
+        .state(view.state)
+        .placed.filter(({ finding, edited }) => !edited && !(needsReview(finding) && dismissals.covers(finding)))
+        .map(({ finding }) => finding),
+      visit: ({ id }) => findings.visit(view, id),
+    });
   }
 
-  /** Describe the worst finding in words; what blocks publishing comes first. */
-  private lineFor({ view, findings }: CheckedEditor, standing: Finding[]): HTMLElement | null {
-    const inState = (...states: State[]) => standing.filter(({ state }) => states.includes(state));
-    const look = ({ id }: Finding, words: string) => button(words, () => findings.visit(view, id), "small");
-    for (const state of ["unsupported", "unchecked", "in_source", "uncertain"] as const) {
-      const [first, ...others] = inState(state);
-      if (!first) continue;
-      const quote = quoted(first.quote, 60);
-      const words = others.length
-        ? t("line-quote-and-more", { quote, others: others.length })
-        : t("line-quote", { quote });
-      return h(
-        "div",
-        { class: `line-told line-${state}`, testid: LINE_TESTIDS[state] },
-        icon(STATE_ICONS[state]),
-        h("span.line-words", h("strong", `${stateLabel(state)}:`), ` ${words}`),
-        look(first, t(state === "unchecked" ? "line-why" : "line-compare")),
-      );
-    }
-    const good = inState("verbatim", "supported");
-    if (good.length) {
-      const reworded = inState("supported")[0];
-      return h(
-        "div.line-told.line-good",
-        icon("check"),
-        h("span", t("line-good", { quotes: good.length })),
-        reworded ? look(reworded, t("line-compare")) : null,
-      );
-    }
-    const [phrase] = inState("not_a_quotation");
-    return phrase
-      ? h(
-          "div.line-told.line-muted",
-          { testid: "headline-phrase" },
-          icon(STATE_ICONS.not_a_quotation),
-          h("span.line-words", `${stateLabel("not_a_quotation")}: ${quoted(phrase.quote, 60)}`),
-          look(phrase, t("line-why")),
-        )
-      : null;
+  private withSpeaker({ finding, from, to }: Placed<Finding>): Finding {
+    const { doc } = this.ports.body.view.state;
+    return finding.kind === "quote" ? withProvenance(finding, provenanceWithin(doc, from, to)) : finding;
   }
 
-  private card(finding: Finding, from: number, to: number): HTMLElement {
-    const { body, feedback, play, attach, isAttached } = this.ports;
+  private handlers(parts: Parts, { finding, from }: Placed<Finding>): CardHandlers {
+    const { body, feedback, playing, attach, isAttached } = this.ports;
+    const { canPull, headlineFix, pullQuote, speakerFix, unquoteFix } = parts;
     const { view } = this.side(finding.kind);
-    const { canPull, headlineFix, pullQuote, speakerFix, unquoteFix } = this.parts!;
-    const withSpeaker =
-      finding.kind === "quote" ? withProvenance(finding, provenanceWithin(body.view.state.doc, from, to)) : finding;
-    return this.parts!.findingCard(withSpeaker, {
+    return {
       fix: ({ words }) =>
         finding.kind === "headline"
           ? this.fixed(finding, t("fixed-told"), (state, at) => headlineFix(state, at, words))
-          : void this.fixBody(finding, words),
+          : this.fixBody(finding, words),
       show: (quote) => {
         this.close();
         selectIn(body.view, quote);
@@ -247,7 +222,7 @@ export class FindingCards {
         finding.kind === "quote" &&
         this.fixed(finding, t("card-speaker-used"), (state, { from }) => speakerFix(state, { finding, from })),
       read: ({ sourceId, sought }) => this.ports.readSource(sourceId, sought, finding),
-      ...(play && { play: ({ passage }) => play(passage) }),
+      ...(playing && { playing }),
       ...(attach && {
         isAttached,
         attach: async ({ sourceId, title }) => {
@@ -258,7 +233,7 @@ export class FindingCards {
       dismiss: (scope) => this.dismiss(finding, scope),
       ...(feedback && { feedbackFor: this.judging(finding, feedback) }),
       close: () => this.leave(view),
-    });
+    };
   }
 
   /** Make a change at a finding, and go back to the text. */
@@ -300,7 +275,6 @@ export class FindingCards {
       );
     return {
       verdict: () => feedback.verdictOn(finding),
-      isNew: feedback.isNew,
       send: (verdict) => rendered(feedback.send(finding, verdict), t(`judge-said-${verdict}`)),
       retract: () => rendered(feedback.retract(finding), t("judge-taken-back")),
     };

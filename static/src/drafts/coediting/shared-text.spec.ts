@@ -1,5 +1,5 @@
 import { toBase64 } from "lib0/buffer";
-import { undo } from "prosemirror-history";
+import { redo, undo } from "prosemirror-history";
 import { EditorState, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { prosemirrorToYXmlFragment } from "y-prosemirror";
@@ -136,6 +136,25 @@ describe("SharedText", () => {
     expect(ada.words).toBe(ben.words);
   });
 
+  it("undoes a paragraph around a word that another wrote into it", async () => {
+    const [server, ada, ben] = two("The bus stops.");
+    ada.after("stops.").type(" Nurses ride it home.");
+    await exchange(server, ada, ben);
+    ben.after("Nurses ").type("always ");
+    await exchange(server, ada, ben);
+    ada.undo();
+    expect(ada.words).toBe("The bus stops.always ");
+    await exchange(server, ada, ben);
+    expect([ben.words, server.doc.getXmlFragment("body").toJSON()]).toEqual([
+      ada.words,
+      `<paragraph>${ada.words}</paragraph>`,
+    ]);
+    redo(ada.body.state, ada.body.dispatch);
+    expect(ada.words).toBe("The bus stops. Nurses always ride it home.");
+    ada.undo();
+    expect(ada.words).toBe("The bus stops.always ");
+  });
+
   it("keeps the provenance of a quote that is written around", async () => {
     const quote = bodySchema.marks.quote.create({ source_id: "s1", exact: "Every bus", start: 3, end: 12 });
     const body = bodySchema.node("doc", null, [
@@ -226,5 +245,35 @@ describe("SharedText", () => {
     await exchange(server, ada, ben);
     expect(ada.body.state.doc.toJSON()).toEqual(ben.body.state.doc.toJSON());
     expect(ada.text.stateVector).toBe(ben.text.stateVector);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])("removes no letter of another by undo and redo (seed %i)", async (first) => {
+    const [server, ada, ben] = two("1.", "2.", "3.");
+    const cleo = new Page(ada.base).join(server);
+    const writers = [ada, ben, cleo];
+    const letters = ["a", "b", "c"];
+    let seed = first;
+    const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
+    const counts = ({ words }: Page) => letters.map((letter) => words.split(letter).length - 1);
+    for (let round = 0; round < 200; round++) {
+      const index = random(3);
+      const { body } = writers[index]!;
+      const { doc, tr } = body.state;
+      const near = TextSelection.near(doc.resolve(1 + random(doc.content.size - 1)));
+      const action = random(8);
+      if (action < 2) {
+        const before = counts(writers[index]!);
+        (action ? undo : redo)(body.state, body.dispatch);
+        const after = counts(writers[index]!);
+        before[index] = after[index] = 0;
+        expect(after).toEqual(before);
+      } else if (action === 2 && near.$from.parent.isTextblock) body.dispatch(tr.split(near.from));
+      else body.dispatch(tr.insertText(letters[index]!.repeat(1 + random(9)), near.from));
+      if (random(3) === 0) await exchange(server, ...writers);
+    }
+    await exchange(server, ...writers);
+    await exchange(server, ...writers);
+    expect(ben.body.state.doc.toJSON()).toEqual(ada.body.state.doc.toJSON());
+    expect(cleo.body.state.doc.toJSON()).toEqual(ada.body.state.doc.toJSON());
   });
 });

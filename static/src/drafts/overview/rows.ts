@@ -1,4 +1,5 @@
-import { button, h, icon, type IconName } from "../../ui/dom";
+import { button, h, icon } from "../../ui/dom";
+import type { IconName } from "../../ui/icons";
 import { t } from "../../i18n/messages";
 import { draftPath, titleOf } from "../names";
 import { due } from "../details/deadline";

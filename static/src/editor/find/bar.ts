@@ -1,5 +1,6 @@
 import type { EditorView } from "prosemirror-view";
-import { button, h, icon, iconButton, type IconName } from "../../ui/dom";
+import { button, h, icon, iconButton } from "../../ui/dom";
+import type { IconName } from "../../ui/icons";
 import { t } from "../../i18n/messages";
 import { Finder, type SearchState, type SearchTarget, type Replaced } from "./finder";
 

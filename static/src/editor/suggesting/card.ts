@@ -103,8 +103,6 @@ export class SuggestedEditCard {
       left: Math.min(first.left, last.left),
       top: first.top,
       bottom: last.bottom,
-      beside: view.dom.getBoundingClientRect().right,
-      line: null,
     });
     if (isNew && hadFocus) this.popover.enter();
   }

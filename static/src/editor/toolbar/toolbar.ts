@@ -1,6 +1,7 @@
 import { type EditorState, Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { button, h, icon, type IconName } from "../../ui/dom";
+import { button, h, icon } from "../../ui/dom";
+import type { IconName } from "../../ui/icons";
 import { t, type MessageId } from "../../i18n/messages";
 import { bodySchema } from "../../articles/schema";
 import { FORMATS, isMarked, type Format, type FormatName } from "../commands";

@@ -2,14 +2,16 @@
 import { byId, setText } from "../../ui/dom";
 import { FindingCards } from "../../checks/cards/cards";
 import { Checker, editedHeadline, type CheckedEditor, type CheckedField } from "../../checks/checker";
-import { checksOf } from "../../checks/editor-findings";
+import { checksOf, isWarning, type Check } from "../../checks/editor-findings";
 import { Feedback } from "../../checks/feedback";
-import type { Kind } from "../../checks/state/finding";
-import { CheckAnnouncer } from "../../checks/announcements";
+import type { CardHandlers } from "../../checks/cards/finding-card";
+import { quoted } from "../../checks/labels";
+import type { Action, Kind } from "../../checks/state/finding";
 import { t } from "../../i18n/messages";
+import type { Fix } from "../../publishing/objection";
+import { CheckAnnouncer } from "../../checks/announcements";
 import type { AttachedSources } from "../../sources/attached";
-import { createChecksPanel, type Check } from "../../checks/panel/list";
-import { reportingLoadErrors } from "../../ui/lazy-modules";
+import { loadOnce, reportingLoadErrors } from "../../ui/lazy-modules";
 import { toast } from "../../ui/toast";
 import { api } from "../../wire/http";
 import type { DeskSocket, SocketEvents } from "../../wire/socket";
@@ -45,51 +47,55 @@ export function createChecks(desk: Ports) {
     scope: () => (desk.library.attachedIds.length ? { source_ids: desk.library.attachedIds } : {}),
     language: desk.language,
   });
-  const cards = new FindingCards(byId("cards"), byId("page"), {
+  const cards = new FindingCards(byId("finding"), {
     headline: desk.headline,
     body: desk.body,
     dismissals: desk.dismissals,
-    feedback: new Feedback(api, localStorage, desk.draftId),
+    feedback: new Feedback(api, desk.draftId),
     paragraph: (sourceId, paragraphId) => desk.library.shelf.paragraph(sourceId, paragraphId),
     readSource: (sourceId, sought) => {
       void desk.library.read(sourceId, sought);
       desk.tabs.open();
     },
-    play: (passage) => {
-      const { paragraph_id, start, end } = passage;
-      return desk.library.playing.canPlay(passage)
-        ? desk.library.playing.button(t("desk-play"), `quote-${paragraph_id}-${start}-${end}`, passage)
-        : null;
-    },
+    playing: desk.library.playing,
     isAttached: (sourceId) => desk.library.attachedIds.includes(sourceId),
     attach: (sourceId) => desk.library.attachById(sourceId),
     say: desk.live.say,
     toast,
     changed: redrawn,
   });
+  let panel: typeof import("../../checks/panel/panel") | undefined;
+  const loadPanel = loadOnce(async () => {
+    panel = await import("../../checks/panel/panel");
+    draw();
+  });
   const openDismissed = reportingLoadErrors(async () =>
     (await import("../../checks/panel/dismissed-dialog")).openDismissedDialog({
       dismissals: desk.dismissals,
       occurs: ({ kind, what }) =>
-        all().some(({ finding, dismissed }) => finding.kind === kind && dismissed.some((one) => one.what === what)),
+        all().some(
+          ({ finding, dismissed }) => finding.kind === kind && dismissed.some((dismissal) => dismissal.what === what),
+        ),
       changed: redrawn,
     }),
   );
-  const panel = createChecksPanel(byId("pane-checks"), {
+  const panelActions = {
     sheet: desk.sheet,
     openDismissed,
-    visit: ({ finding }) => visit(finding.kind, finding.id),
-    restore: ({ dismissed }) => {
-      dismissed.forEach((one) => desk.dismissals.undo(one));
+    visit: ({ finding }: Check) => visit(finding.kind, finding.id),
+    restore: ({ dismissed }: Check) => {
+      dismissed.forEach((dismissal) => desk.dismissals.undo(dismissal));
       redrawn();
     },
-  });
+  };
 
   const all = () => sides.flatMap((side) => checksOf(side, desk.dismissals));
 
   function visit(kind: Kind, id: string) {
     const { view, findings } = kind === "headline" ? desk.headline : desk.body;
     cards.close();
+    // Where the panel lies over the text, it would hide the quote.
+    desk.tabs.close();
     findings.visit(view, id);
   }
 
@@ -103,9 +109,11 @@ export function createChecks(desk: Ports) {
     const now = all();
     desk.changed(now);
     cards.update();
-    const standing = panel.render(now, desk.dismissals.all().length);
+    const dismissals = desk.dismissals.all().length;
+    panel?.renderChecks(byId("pane-checks"), { checks: now, dismissals, ...panelActions });
+    const warnings = now.filter(isWarning).length;
     announcer.update(now);
-    setText(byId("count-checks"), standing ? String(standing) : "");
+    setText(byId("count-checks"), warnings ? String(warnings) : "");
   }
 
   return {
@@ -128,12 +136,28 @@ export function createChecks(desk: Ports) {
     /** The same for whatever is found of these words. */
     visitQuote: (kind: Kind, quote: string) =>
       visit(kind, all().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? ""),
+    /** The changes of the text that take the finding of these words away. */
+    fixesFor: (kind: Kind, quote: string): Fix[] => {
+      const finding = all().find((check) => check.finding.kind === kind && check.finding.quote === quote)?.finding;
+      const handlers = finding && cards.handlersOf(finding);
+      return handlers ? finding.actions.flatMap((action) => fixOf(action, quote, handlers)) : [];
+    },
     /** Move the focus into the card that is open; false without one. */
     enterCard: () => cards.enter(),
-    /** Load what cards are made of. */
-    loadCards: cards.load,
+    /** Load the list and what cards are made of. */
+    load: () => Promise.all([loadPanel(), cards.load()]),
     openDismissed,
   };
+}
+
+function fixOf(action: Action, quote: string, handlers: CardHandlers): Fix[] {
+  const fix = (label: string, done: string, words: string, run: () => void | Promise<void>) => [
+    { label, done: `${done} ${quoted(words)}`, run: async () => run() },
+  ];
+  if (action.type === "fix") return fix(action.label, t("fixed-told"), action.words, () => handlers.fix(action));
+  if (action.type === "unquote") return fix(t("card-unquote"), t("card-unquoted"), quote, handlers.unquote);
+  if (action.type === "speaker") return fix(t("card-use-speaker"), t("card-speaker-used"), quote, handlers.useSpeaker);
+  return [];
 }
 
 export type DeskChecks = ReturnType<typeof createChecks>;

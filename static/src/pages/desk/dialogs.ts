@@ -10,6 +10,7 @@ import type { FindBar } from "../../editor/find/bar";
 import type { CheckedEditor } from "../../checks/checker";
 import type { FindingNavigator } from "../../checks/navigation";
 import type { ArticleImages } from "../../images/editor";
+import type { PublishedNote } from "../../publishing/published-note";
 import { pageKeymap } from "../../keys/page-keymap";
 import { createMenu } from "../../ui/tabs";
 import { loadOnce, loadOptional, reportingLoadErrors } from "../../ui/lazy-modules";
@@ -31,6 +32,7 @@ interface Ports extends DeskBase {
   details: DetailsControl;
   comments: CommentsTab;
   suggesting: SuggestingControl;
+  publishedNote: PublishedNote;
   /** Resolves when the page is saved. */
   saved(): Promise<unknown>;
   /** To another page, once what is not saved is saved. */
@@ -68,6 +70,9 @@ export function createDialogs(desk: Ports) {
       isWriter: desk.boot.draft.may !== "read",
       visit: (where, quote) =>
         where === "standfirst" ? desk.details.open(where) : desk.checks.visitQuote(where, quote),
+      fixesFor: (where, quote) => (where === "standfirst" ? [] : desk.checks.fixesFor(where, quote)),
+      isPublished: () => desk.publishedNote.isPublished,
+      published: ({ published_at }) => desk.publishedNote.published(published_at),
       body: () => desk.body.view.state.doc,
       showImage: reportingLoadErrors(async (pos: number) => (await desk.images(desk.body.view)).show(pos)),
       visitSuggested: () => desk.suggesting.step(0),

@@ -13,6 +13,7 @@ import { insertionAnnouncement } from "../../suggestions/insertion/announcement"
 import { quotedSources } from "../../suggestions/state/quoted-spans";
 import { INSERTED, type Inserted } from "../../suggestions/insertion/transaction";
 import { suggestState } from "../../suggestions/plugin";
+import type { PublishedNote } from "../../publishing/published-note";
 import type { UsageReporter } from "../../suggestions/usage";
 import type { DeskChecks } from "./checks";
 import type { Editors } from "./editors";
@@ -30,6 +31,7 @@ interface Options extends DeskBase {
   posts: PostsTab;
   comments: CommentsTab;
   length: LengthMenu;
+  publishedNote: PublishedNote;
   usage(): UsageReporter | undefined;
 }
 
@@ -40,6 +42,7 @@ export function followEdits(desk: Options): void {
   /** The text of headline or body changed. */
   function edited() {
     desk.session.edited();
+    desk.publishedNote.edited();
     desk.comments.edited();
     desk.library.coverage.scheduleUpdate();
     // The page of who types a quote has it checked at once.

@@ -2,6 +2,7 @@
  * Suggestions on the desk: requested as the draft changes, rendered at the caret and in the side panel, played and
  * announced.
  */
+import { t } from "../../i18n/messages";
 import { byId } from "../../ui/dom";
 import { DEGRADED_RETRY_MS, type CheckedEditor } from "../../checks/checker";
 import type { AttachedSources } from "../../sources/attached";
@@ -120,6 +121,7 @@ export function createSuggestions(ports: Ports) {
   byId("editor").addEventListener("keydown", () => panel.released());
 
   return {
+    connected: (isConnected: boolean) => panel.problem(isConnected ? null : t("suggestion-offline")),
     /** Handlers of socket events. */
     socketEvents: {
       suggestions: (stage, items, { left_context, typed }, degraded) => {

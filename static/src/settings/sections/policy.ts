@@ -2,7 +2,7 @@
 import { button, fill, h } from "../../ui/dom";
 import { t, type MessageId } from "../../i18n/messages";
 import { problemLine } from "../../ui/dialog";
-import { kindLabel } from "../../publishing/objection-view";
+import { kindLabel } from "../../checks/labels";
 import { publishingApi, type PublishingApi } from "../../publishing/api";
 import type { DeskName } from "../../wire/generated/schema";
 import { request } from "../../wire/http";

@@ -1,5 +1,3 @@
-import { button, icon } from "../../ui/dom";
-import { t } from "../../i18n/messages";
 import type { SourceCache } from "../source-cache";
 import type { ParagraphId } from "../../wire/types";
 import type { Player, Recording } from "./player";
@@ -36,20 +34,5 @@ export class PassagePlayer {
     const { Timeline } = await import("../transcript/timeline");
     const stretch = source && index >= 0 ? new Timeline(source.items).span(index, start, end) : null;
     this.player.play(recording, stretch?.from ?? passage.start_ms, { key, to: stretch?.to ?? null });
-  }
-
-  /** A button that plays a passage, and stops it while it plays. */
-  button(label: string, key: string, passage: Passage): HTMLButtonElement {
-    const one = button(label, () => void this.toggle(key, passage), "small", { testid: "play-quote" });
-    let shown = false;
-    const stop = this.player.subscribe(() => {
-      // Cards are created again each time: the listener of a removed one ends here.
-      if (shown && !one.isConnected) return stop();
-      shown ||= one.isConnected;
-      const words = this.player.isPlaying(key) ? t("player-stop") : label;
-      if (one.textContent !== words || !one.querySelector("svg"))
-        one.replaceChildren(icon(words === label ? "play" : "stop"), words);
-    });
-    return one;
   }
 }

@@ -1,5 +1,6 @@
 /** A list of what is on its way in. Rows stay in place while they change, so that their buttons keep the focus. */
-import { h, icon, type Child, type IconName } from "../../ui/dom";
+import { h, icon, type Child } from "../../ui/dom";
+import type { IconName } from "../../ui/icons";
 
 export interface Row<T> {
   element: HTMLElement;

@@ -137,7 +137,7 @@ describe("archive panel", () => {
     expect(panel.element.hidden).toBe(false);
     expect(panel.element.querySelector(".count")!.textContent).toBe("1");
     expect(find("archive-suggestion").map((one) => one.id)).toEqual(["archive-a-1"]);
-    expect(find("strength").map((one) => one.textContent)).toEqual(["Strong match"]);
+    expect(find("strength").map((one) => one.textContent)).toEqual(["Likely"]);
     panel.limit(thresholdsOf(0.7, 0.6));
     expect(panel.element.hidden).toBe(true);
     panel.limit(thresholdsOf(0.4, 0.05));

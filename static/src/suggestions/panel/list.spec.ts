@@ -158,9 +158,9 @@ describe("the suggestions panel", () => {
         return mark && [mark.textContent, mark.querySelector("svg")!.getAttribute("class")];
       });
     panel.render({ ...state(...items), thresholds });
-    expect(marks()).toEqual([["Strong match", "icon icon-strong"], ["Possible match", "icon icon-possible"], null]);
+    expect(marks()).toEqual([["Likely", "icon icon-strong"], ["Possible", "icon icon-possible"], null]);
     panel.render({ ...state(...items), thresholds: thresholdsOf(0.5, 0.1) });
-    expect(marks()[0]![0]).toBe("Possible match");
+    expect(marks()[0]![0]).toBe("Possible");
   });
 
   it("shows weak matches on request", () => {
@@ -177,6 +177,25 @@ describe("the suggestions panel", () => {
     expect(pane.querySelector("[data-testid=suggestions-status]")!.textContent).toBe(
       "Best matches, none of them close",
     );
+  });
+
+  it("says that it waits while the server is gone, and not that there is no match", () => {
+    panel.sources(1, 1);
+    panel.render({ ...state(), stage: "complete", hidden: 2 });
+    panel.problem("Offline: suggestions wait");
+    expect(pane.textContent).toContain("Offline: suggestions wait");
+    expect(pane.textContent).not.toContain("No close match");
+    panel.problem(null);
+    expect(pane.textContent).toContain("No close match");
+  });
+
+  it("counts what stands below its title", () => {
+    const status = () => pane.querySelector("[data-testid=suggestions-status]")!.textContent;
+    panel.sources(1, 1);
+    panel.render({ ...state(A), stage: "complete" });
+    expect(status()).toBe("Best match");
+    panel.render({ ...state(A, B), stage: "complete" });
+    expect(status()).toBe("Best matches");
   });
 
   it("says what to do when there is nothing", () => {

@@ -88,6 +88,8 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers) {
   function drawEmpty(state: SuggestState) {
     const say = (title: string, text: string, ...more: Child[]) =>
       fill(empty, h("p.empty-title", title), h("p", text), ...more);
+    // The line above says what is the matter; that there is no match would be untrue.
+    if (trouble) return fill(empty);
     if (!library) {
       say(t("suggestion-start"), t("suggestion-start-how"), button(t("suggestion-add-source"), handlers.openSources));
     } else if (state.hidden)
@@ -114,7 +116,8 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers) {
     if (state.stage === "recall") return t("suggestion-recall");
     if (!state.asking && state.items.every((item) => strengthOf(item, state.thresholds) === "weak"))
       return t("suggestion-best-anyway");
-    return t(state.asking ? "suggestion-again" : attached ? "suggestion-best" : "suggestion-best-library");
+    if (state.asking) return t("suggestion-again");
+    return attached ? t("suggestion-best", { items: state.items.length }) : t("suggestion-best-library");
   }
 
   return {
@@ -142,7 +145,9 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers) {
     playing: (key: string | null) => list.playing(key),
     problem(message: string | null) {
       trouble = message;
-      if (shown) setText(status, statusText(shown));
+      if (!shown) return;
+      setText(status, statusText(shown));
+      if (!shown.items.length) drawEmpty(shown);
     },
     /** The writer went back to writing: what waited may be shown. */
     released() {

@@ -7,7 +7,7 @@ const PAGE = `
   <div id="page"><div id="headline"></div><div id="headline-line"></div><div id="editor"><p>Text.</p></div></div>
   <div id="panel"><button id="tab-sources"></button><section id="pane-quotes"></section><input type="file" id="upload-input"></div>`;
 
-const WARNED = `<div class="line-told line-unsupported"><button class="button">Compare</button></div>`;
+const WARNED = `<div class="line-note line-unsupported"><button class="button">Compare</button></div>`;
 
 function hints(store: SettingsStore) {
   document.body.innerHTML = PAGE;

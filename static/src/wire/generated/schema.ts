@@ -1278,7 +1278,10 @@ export interface components {
             source_id: string | null;
             /** @description The override that applies, if any. */
             overridden: components["schemas"]["Overridden"] | null;
-            /** @description The writer's reason in the latest request, if that was sent back or withdrawn; otherwise "". */
+            /**
+             * @description The reason given for the same finding before: in the latest request, if that was sent back or withdrawn, or
+             *     with the latest publication; otherwise "".
+             */
             earlier_reason: string;
         };
         /** @description A share; person and desk are null for the whole newsroom. */

@@ -1,1 +1,0 @@
-import"./account-part-W6SNRGLH.js";

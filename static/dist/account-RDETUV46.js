@@ -1,0 +1,1 @@
+import"./account-part-4AUAHZBA.js";

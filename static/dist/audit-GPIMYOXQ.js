@@ -1,1 +1,0 @@
-import"./audit-part-K3WV2RLQ.js";

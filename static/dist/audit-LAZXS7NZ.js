@@ -1,0 +1,1 @@
+import"./audit-part-MRCNQI6G.js";

@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./desk-part-AGDAKZJO.js";import"./desk-part-XLWQH3YN.js";import"./desk-part-IR763TZW.js";import"./desk-part-KSBNYOOM.js";import"./desk-part-XU6SQKU5.js";export{a as readTheme,d as writeFirstHintOver,c as writeLanguage,b as writeTheme};

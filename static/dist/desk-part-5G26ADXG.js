@@ -1,1 +1,0 @@
-import{K as t,R as o}from"./desk-part-KSBNYOOM.js";function e(n,f=""){return n?o("figure.sign-off-words",o("figcaption",t("sign-off-note-by",{name:f})),o("blockquote",n)):null}export{e as a};

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-EXXJJF3N.js";import"./desk-part-XLWQH3YN.js";import"./desk-part-IR763TZW.js";import"./desk-part-KSBNYOOM.js";import"./desk-part-XU6SQKU5.js";export{a as Timeline};

@@ -1,1 +1,0 @@
-import{a as s}from"./desk-part-IPLGXX5C.js";import{R as o}from"./desk-part-KSBNYOOM.js";function m(t,i,a={}){return i.length?s(t,i).map(r=>r.kinds.length?o("mark",{class:r.kinds.map(n=>`is-${n}`).join(" "),title:r.kinds.map(n=>a[n]).find(Boolean)},r.text):r.text):[t]}export{m as a};

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-PZV62SYY.js";import"./desk-part-EH6BJYTM.js";import"./desk-part-PFZQWEKK.js";import"./desk-part-6SP5HYPB.js";import"./desk-part-IJBEOM44.js";import"./desk-part-XLWQH3YN.js";import"./desk-part-IR763TZW.js";import"./desk-part-KSBNYOOM.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import{a,b}from"./desk-part-L2RXQR65.js";import"./desk-part-IPLGXX5C.js";import"./desk-part-BPXECFRI.js";import"./desk-part-KSBNYOOM.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek,b as selectByPointer};

@@ -1,1 +1,0 @@
-import{x as o,z as e}from"./desk-part-XLWQH3YN.js";var r="quotedesk.sources.hold",d=()=>o(r)==="1",c=t=>e(r,t?"1":"");export{d as a,c as b};

@@ -1,1 +1,0 @@
-import"./drafts-part-XLS3RFVW.js";

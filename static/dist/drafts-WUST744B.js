@@ -1,0 +1,1 @@
+import"./drafts-part-O3NHSYMJ.js";

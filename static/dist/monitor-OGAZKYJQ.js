@@ -1,1 +1,0 @@
-import"./monitor-part-CCNHWZX2.js";

@@ -1,0 +1,1 @@
+import"./people-part-Z7YOSAPE.js";

@@ -1,1 +1,0 @@
-import"./speakers-part-X6WBURFZ.js";import"./speakers-part-PXRKUTCU.js";

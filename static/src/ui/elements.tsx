@@ -1,0 +1,77 @@
+/** Components that several features are made of. */
+import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
+import { ICONS, type IconName } from "./icons";
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg viewBox="0 0 16 16" class={`icon icon-${name}`} aria-hidden="true">
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}
+
+/** A button's attributes, with `data-*` ones. `look` is its kind, as "small quiet". */
+type ButtonProps = Omit<ButtonHTMLAttributes, "class"> & { look?: string; [data: `data-${string}`]: unknown };
+
+export function Button({ look = "", children, ...attributes }: ButtonProps) {
+  return (
+    <button type="button" {...attributes} class={look ? `button ${look}` : "button"}>
+      {children}
+    </button>
+  );
+}
+
+/** A button that has an icon in place of words. */
+export function IconButton({ icon, label, ...attributes }: ButtonProps & { icon: IconName; label: string }) {
+  return (
+    <Button look="quiet square" aria-label={label} {...attributes}>
+      <Icon name={icon} />
+    </Button>
+  );
+}
+
+/** What a list shows while it is empty: why, and what to do about it. */
+export function EmptyState({ title, hint, children }: { title: string; hint: string; children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <p class="empty-title">{title}</p>
+      <p>{hint}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What a list shows if it could not be loaded. */
+export function FailedState({ message, hint }: { message: string; hint: string }) {
+  return (
+    <div class="empty" role="alert">
+      <p class="empty-title">{message}</p>
+      <p>{hint}</p>
+    </div>
+  );
+}
+
+export function Badge({ children, look = "" }: { children: ComponentChildren; look?: string }) {
+  return <span class={look ? `badge ${look}` : "badge"}>{children}</span>;
+}
+
+interface RowProps {
+  testid: string;
+  name: ComponentChildren;
+  facts: string;
+  look?: string;
+  children?: ComponentChildren;
+}
+
+/** A list item: a name with badges, facts about it, and buttons for it. */
+export function Row({ testid, name, facts, look = "", children }: RowProps) {
+  return (
+    <li class={look ? `row ${look}` : "row"} data-testid={testid}>
+      <div class="row-main">
+        <p class="row-name">{name}</p>
+        <p class="hint">{facts}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -75,7 +75,7 @@ _SPEAKERS: Final = _set(
 _NAMES: Final = _set("name names persname fullname displayname showas")
 _GIVEN: Final = _set("forename firstname given vorname first prenom prénom nombre nome title titel")
 _SURNAME: Final = _set("surname lastname family nachname last nom apellido cognome namelink namenszusatz")
-_OFFICES: Final = _set("role rolle rolle_lang rolle_kurz office post function amt cargo fonction carica")
+_OFFICES: Final = _set("role rolle rolle_lang rolle_kurz office post function amt cargo carica")
 _NOT_OF_NAME: Final = _OFFICES | _set("fraktion party partei parti partido group constituency")
 _WORD: Final = re.compile(r"[A-ZÀ-Ý]?[a-zà-ÿ]+|[A-ZÀ-Ý]+(?![a-zà-ÿ])")
 _LABEL_END: Final = re.compile(r"\s*+(?:\([^()]{1,160}\)\s*+)?(?:[:：]|\.?\s?[–—-](?=\s|$))")

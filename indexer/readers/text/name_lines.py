@@ -9,13 +9,12 @@ from indexer.readers.text.characters import fold_whitespace
 from indexer.readers.text.speaker_names import (
     MAX_OFFICE_CHARACTERS,
     Likelihood,
-    has_office,
     is_date,
     likelihood,
     normalize_name,
     without_asides,
 )
-from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
+from indexer.readers.text.word_lists import ROLES, TITLES
 
 _LONGEST = 120
 _ITEM = re.compile(r"(?:Q?\d{1,3}\.\s+)?(?:\[\d{3,8}\]\s+)?")
@@ -169,8 +168,7 @@ def find_name_lines(lines: Sequence[tuple[str, bool, bool]], labels: int) -> tup
         }
         & counts.keys()
     )
-    small = _small_words(rows)
-    sure = {key for key, count in counts.items() if count > 1 and not _is_common(key, small)}
+    sure = {key for key, count in counts.items() if count > 1}
     titled = sum(name_line.title for name_line in candidates.values())
     below_names = _roles_below(rows)
     enough = below_names or len(sure) >= _FEWEST_REPEATED or titled >= _FEWEST_TITLED
@@ -179,9 +177,7 @@ def find_name_lines(lines: Sequence[tuple[str, bool, bool]], labels: int) -> tup
     names = {
         index: name_line.name
         for index, name_line in candidates.items()
-        if name_line.key in sure
-        or name_line.title
-        or (name_line.shape >= Likelihood.NAME and not _is_common(name_line.key, small))
+        if name_line.key in sure or name_line.title or name_line.shape >= Likelihood.NAME
     }
     names = {index: name for index, name in names.items() if index + 1 not in below_names} | below_names
     named_before = {without_asides(name).casefold() for name in names.values()}
@@ -270,14 +266,3 @@ def _speech_follows(rows: Sequence[_Line], index: int) -> bool:
     return parse_name_line(after) is None and (
         len(after.split()) >= _FEWEST_WORDS or bool(_SENTENCE_END.search(after)) or not after.isascii()
     )
-
-
-def _small_words(rows: Sequence[_Line]) -> frozenset[str]:
-    return frozenset(word for row in rows for word in _WORD.findall(row.text) if word[0].islower() and len(word) > 1)
-
-
-def _is_common(key: str, small_words: frozenset[str]) -> bool:
-    words = [word for word in _WORD.findall(key) if word not in PARTICLES]
-    if not words or not (TITLES | ROLES).isdisjoint(words) or has_office(key):
-        return False
-    return all(word in small_words for word in words)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import shutil
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from typing import Final
 
 import structlog
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.config import Settings
 
 log = structlog.get_logger(__name__)
@@ -89,7 +90,7 @@ class ModelProcess:
             )
         if error := json.loads(line).get("error"):
             self._end()
-            raise InputError(**error)
+            raise pickle.loads(bytes.fromhex(error))
 
     def _watch(self) -> None:
         while not self._closing.is_set():
@@ -101,7 +102,7 @@ class ModelProcess:
             try:
                 self._child = self._start()
                 self._wait_until_listening()
-            except (InputError, OSError) as error:
+            except (AppError, OSError) as error:
                 log.warning("models_not_restarted", reason=str(error))
 
     def _end(self) -> None:

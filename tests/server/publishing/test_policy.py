@@ -153,7 +153,7 @@ def test_an_objection_changes_with_all_that_it_depends_on(changed: dict[str, Any
 def test_a_paragraph_behind_the_last_sentence_does_not_change_an_objection() -> None:
     text = " " * 16 + " Bram Osk said."
     [last] = find_objections(Policy(), [], [finding("differs", ("number",))], [], texts={"body": text})
-    followed = {"body": f"{text}\nNobody objected."}
+    followed: dict[Any, str] = {"body": f"{text}\nNobody objected."}
     [same] = find_objections(Policy(), [], [finding("differs", ("number",))], [], texts=followed)
     assert same.id == last.id
 

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
@@ -40,6 +40,11 @@ class AppError(Exception):
         """Return the ``error`` object of the wire: ``{code, message, hint}``, with ``params`` if there are any."""
         error: dict[str, object] = {"code": self.code, "message": self.message, "hint": self.hint}
         return {**error, "params": self.params} if self.params else error
+
+    @classmethod
+    def from_json(cls, error: Mapping[str, Any]) -> Self:
+        """Return the error of another process that ``as_json`` wrote."""
+        return cls(error["code"], error["message"], error["hint"], error.get("params"))
 
 
 class InputError(AppError, ValueError):

@@ -1,12 +1,11 @@
 """The model process of one desk: ``ModelProcess`` starts it, and it ends with the process that started it.
 
 It reads its settings as one line of JSON from standard input, and writes one line to standard output: ``{}`` once it
-listens, or the error that prevents it (pickled).
+listens, or the error that prevents it.
 """
 
 import json
 import os
-import pickle
 import signal
 import sys
 import threading
@@ -33,7 +32,7 @@ def main() -> None:
     try:
         serve_models(settings, release_after_s=60.0 * settings.idle_minutes or None, on_listening=follow_desk)
     except AppError as error:
-        print(json.dumps({"error": pickle.dumps(error).hex()}), flush=True)
+        print(json.dumps({"error": error.as_json()}), flush=True)
 
 
 def _stop_at_end_of_input(server: InferenceServer) -> None:

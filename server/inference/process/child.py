@@ -2,7 +2,6 @@
 
 import json
 import os
-import pickle
 import shutil
 import subprocess
 import sys
@@ -90,7 +89,7 @@ class ModelProcess:
             )
         if error := json.loads(line).get("error"):
             self._end()
-            raise pickle.loads(bytes.fromhex(error))
+            raise InputError.from_json(error)
 
     def _watch(self) -> None:
         while not self._closing.is_set():

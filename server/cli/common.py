@@ -111,9 +111,9 @@ def build_app(settings: Settings, *, complete: bool = True) -> Flask:
 
 
 @contextmanager
-def desk_here(settings: Settings) -> Iterator[Flask]:
-    """Build the desk for one command, within its application context, and close it."""
-    app = build_app(settings)
+def desk_here(settings: Settings, *, complete: bool = True) -> Iterator[Flask]:
+    """Build the desk for one command, within its application context, and close it; see ``create_app``."""
+    app = build_app(settings, complete=complete)
     from server.operations.shutdown import close  # noqa: PLC0415  as in build_app
 
     try:

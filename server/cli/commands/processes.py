@@ -9,7 +9,7 @@ import click
 from flask import Flask
 
 from server.cli.commands.people import print_missing_admin_hint
-from server.cli.common import build_app, data_option, reports_errors, settings_of, stay_offline
+from server.cli.common import build_app, data_option, desk_here, reports_errors, settings_of, stay_offline
 from server.cli.progress import ImportProgressBar
 from server.tuning.garbage_collection import without_gc
 
@@ -87,7 +87,8 @@ def _interrupt(*_: Any) -> None:
 def worker(data: Path | None) -> None:
     """Work on imports that were sent over HTTP, beside the processes that answer pages; for QUOTEDESK_MODE=newsroom."""
     os.nice(_WORKER_NICE)
-    run_worker(build_app(settings_of(data=data), complete=False))
+    with desk_here(settings_of(data=data), complete=False) as app:
+        run_worker(app)
 
 
 def run_worker(app: Flask) -> None:

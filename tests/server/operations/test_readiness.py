@@ -49,6 +49,7 @@ def test_missing_optional_component_makes_desk_degraded(make_desk: MakeDesk) -> 
     desk = make_desk(
         redis_url=f"redis://:{secret}@127.0.0.1:1/0", inference_url="http://127.0.0.1:1", inference_secret=secret
     )
+    service(Lifecycle, desk).mark_prepared()
     answer = desk.test_client().get("/readyz")
     assert (answer.status_code, answer.get_json()["status"]) == (200, "degraded")
     assert answer.get_json()["parts"]["redis"] == {"ok": False, "why": "Redis does not answer"}

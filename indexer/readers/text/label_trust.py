@@ -136,7 +136,7 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
 def with_sure_speakers(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
     """Return paragraphs without the speakers whom the format of their file names and who are not surely people.
 
-    Labels within the text are none of these: ``read_labels`` has told which of them name somebody.
+    Labels within the text are left out: ``read_labels`` decides which of them name a person.
     """
     unsure = unsure_fields(
         (paragraph.speaker, paragraph.text) for paragraph in paragraphs if paragraph.kind == "speech"
@@ -148,10 +148,10 @@ def with_sure_speakers(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]
 
 
 def unsure_fields(turns: Iterable[tuple[str | None, str]]) -> frozenset[str]:
-    """Return the folded names that are not surely people, of those in fields: beside the words, not within them.
+    """Return the names, folded, that are probably no people, of names in fields beside the text.
 
     Args:
-        turns: the name in each field, and the words beside it, in order.
+        turns: the name and the text of each turn, in order.
     """
     openings: list[Opening] = []
     last: str | None = None

@@ -153,7 +153,7 @@ export class FindingCards {
     else this.close();
   }
 
-  /** A click elsewhere in the text, or over it, closes the card; one beside the text does not. */
+  /** Close the card at a click in the text outside its finding; clicks in the panel leave it open. */
   private pointed(event: PointerEvent): void {
     const [target] = event.composedPath();
     if (!(target instanceof Element) || !this.card || this.host.contains(target)) return;

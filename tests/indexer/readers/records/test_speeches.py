@@ -152,10 +152,10 @@ def test_marks_that_no_tag_closes() -> None:
 
 def test_name_of_a_speaker_is_none_of_the_other_fields() -> None:
     def speaker(name: str) -> str:
-        known = "NA" if name == "Ben Holt" else name
+        written_name = "NA" if name == "Ben Holt" else name
         post = "CHAIRMAN" if name == "Ben Holt" else "NA"
         return (
-            f"<speaker><name>{known}</name><born>UNKNOWN</born><status>NA</status>"
+            f"<speaker><name>{written_name}</name><born>UNKNOWN</born><status>NA</status>"
             f"<home><land>Northland</land></home><post>{post}</post></speaker>"
         )
 

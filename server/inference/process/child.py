@@ -62,6 +62,7 @@ class ModelProcess:
         self._end()
         if self._watching is not None:
             self._watching.join()
+            self._end()  # one that was being started meanwhile
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _start(self) -> "subprocess.Popen[str]":

@@ -26,11 +26,11 @@ TESTS = status=0; \
 	$(PYTEST) tests/browser $(1) || status=1; \
 	exit $$status
 
-LAYERS := requirements requirements-train requirements-milvus requirements-gpu requirements-transcribe requirements-dev
+LAYERS := requirements requirements-train requirements-milvus requirements-gpu requirements-transcribe requirements-mcp requirements-dev
 
 WIRE_SCHEMA := static/src/wire/generated/schema.json
 
-.PHONY: requirements serve test test-all coverage lint types bundle sbom audit images clean
+.PHONY: requirements serve test test-all coverage lint types bundle package docs sbom audit images clean
 
 serve: $(VENV)/.serve
 	$(BIN)/python -m server serve --host $(HOST) --port $(PORT) --data $(DATA)
@@ -58,6 +58,7 @@ lint: $(VENV)/.dev node_modules/.installed
 	$(BIN)/lint-imports
 	@$(BIN)/python -m server.web.openapi | cmp -s - $(WIRE_SCHEMA) || { echo "$(WIRE_SCHEMA) is not what server/schemas says: run make types."; exit 1; }
 	@sh tests/front_end.sh check
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir $(VENV)/site
 	@$(BIN)/python tests/audit.py
 	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q $(FORM)
 
@@ -69,6 +70,14 @@ types: $(VENV)/.dev node_modules/.installed
 
 bundle: node_modules/.installed
 	npm run build
+
+# dist/quotedesk-VERSION-py3-none-any.whl: the desk with its page and weights, for `pip install`.
+package: $(VENV)/.dev
+	$(BIN)/pip wheel --disable-pip-version-check --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+# The documentation as a site, in site/; a link that leads nowhere is an error.
+docs: $(VENV)/.dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # What is installed to serve, as CycloneDX: sbom-python.json and sbom-page.json.
 sbom: $(VENV)/.dev node_modules/.installed
@@ -108,8 +117,9 @@ $(VENV)/.serve: requirements.txt | $(VENV)/bin/python
 	@touch $@
 
 # Which build of PyTorch there is depends on the package index, and so does what it brings along: it has no hash.
-$(VENV)/.dev: $(VENV)/.serve requirements-train.txt requirements-milvus.txt requirements-dev.txt requirements-torch.txt
-	$(LISTED) -r requirements-train.txt -r requirements-milvus.txt -r requirements-dev.txt
+$(VENV)/.dev: $(VENV)/.serve requirements-train.txt requirements-milvus.txt requirements-mcp.txt requirements-dev.txt \
+		requirements-torch.txt
+	$(LISTED) -r requirements-train.txt -r requirements-milvus.txt -r requirements-mcp.txt -r requirements-dev.txt
 	$(PIP) -r requirements-torch.txt
 	@touch $@
 

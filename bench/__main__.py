@@ -55,8 +55,7 @@ def parser() -> argparse.ArgumentParser:
     faults = add("faults", "Inject faults while people write; no acknowledged change may be lost.")
     faults.add_argument("kinds", nargs="*", metavar="KIND", help="such as web, redis or disk (default: all)")
     faults.add_argument("--times", type=int, default=20, help="faults of each kind (default: 20)")
-    faults.add_argument("--writers", type=int, default=10, help="people with a draft of their own (default: 10)")
-    faults.add_argument("--editors", type=int, default=10, help="people who edit drafts in pairs (default: 10)")
+    faults.add_argument("--editors", type=int, default=20, help="people who edit drafts in pairs (default: 20)")
     faults.add_argument("--cut", type=float, default=60, help="seconds that a connection is cut (default: 60)")
 
     latency = add("latency", "How long a writer waits: server start, suggestions, an import.")

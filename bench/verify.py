@@ -3,7 +3,8 @@
 First, 500 quotes against the one transcript each is from, compared with the package ``quotecheck`` in the same run: how
 many are found, how many verbatim quotes are reported as changed or missed (false drift), and the time per quote,
 reading of the transcript included. Then drafts of 40 quotes, half of them altered, with ten attached sources: the first
-check, a second one, and one after a quote was changed; with ``--archive`` also with a whole library.
+check, a second one, one after a quote was changed, and quotecheck over the same; with ``--archive`` also with a whole
+library.
 """
 
 import argparse
@@ -71,6 +72,7 @@ def run(options: argparse.Namespace) -> Report:
     figures: dict[str, Any] = {
         "systems": compare_with_baseline(quotes[:BASELINE_QUOTES], transcripts),
         "attached": draft_figures(PhraseIndex.of(library), drafts),
+        "quotecheck": draft_baseline(drafts, transcripts),
     }
     if options.archive:
         whole = _library(read_transcripts(options.archive), numbers) | library
@@ -136,6 +138,19 @@ def draft_figures(phrases: PhraseIndex, drafts: Sequence[Draft]) -> dict[str, An
             verifier.verify(phrases, body, draft.source_ids)
             spent[look].append(1000 * (time.perf_counter() - started))
     return {"drafts": len(drafts), **{look: _times(times) for look, times in spent.items()}}
+
+
+def draft_baseline(drafts: Sequence[Draft], transcripts: Mapping[str, DatedTranscript]) -> dict[str, Any]:
+    """Measure milliseconds of quotecheck for each draft: every quote against all sources of the draft."""
+    spent = []
+    for draft in drafts:
+        sources = [transcripts[source_id].paragraphs for source_id in draft.source_ids]
+        text = "\n".join(paragraph.text for paragraphs in sources for paragraph in paragraphs)
+        started = time.perf_counter()
+        for quote in find_direct_quotes(draft.body):
+            check(quote.text.rstrip(" ,"), text)
+        spent.append(1000 * (time.perf_counter() - started))
+    return _times(spent)
 
 
 def _drafts(quotes: Sequence[QuotedSentence], most: int) -> Iterator[Draft]:
@@ -204,4 +219,8 @@ def as_table(report: Mapping[str, Any]) -> str:
                 row = figures[look]
                 cells = "".join(f"{row[name]:9.1f}" for name in ("p50_ms", "p95_ms"))
                 lines.append(f"  {look:12}{cells}")
+    if "attached" in report:
+        first, other = report["attached"]["first"], report["quotecheck"]
+        cells = "".join(f"{other[name]:9.1f}" for name in ("p50_ms", "p95_ms"))
+        lines.append(f"  quotecheck  {cells}, {other['p50_ms'] / first['p50_ms']:.0f} times the first check (p50)")
     return "\n".join(lines)

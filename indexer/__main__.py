@@ -10,6 +10,7 @@ from tqdm import tqdm
 from indexer.alignment.splits import SplitPeriods
 from indexer.commands import reindex, repair
 from indexer.evaluation.command import fit_labels, readers
+from indexer.storage.private_files import make_new_files_private
 from models.errors import AppError, InputError
 
 _BAD_INPUT = 2
@@ -22,6 +23,7 @@ _day = click.DateTime(formats=["%Y-%m-%d"])
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Work on a newsroom's archive, and on its index."""
+    make_new_files_private()
 
 
 for command in (repair, reindex, readers, fit_labels):

@@ -59,15 +59,6 @@ class InMemoryLibrary(Library):
     def __getitem__(self, source_id: str) -> Sequence[Passage]:
         return self._sources[source_id]
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._sources)
-
-    def __len__(self) -> int:
-        return len(self._sources)
-
-    def __contains__(self, source_id: object) -> bool:
-        return source_id in self._sources
-
 
 class SourceCache:
     """An LRU cache of whole sources, shared by all libraries of an index. Thread-safe.
@@ -122,29 +113,6 @@ class LazyLibrary(Library):
     def __getitem__(self, source_id: str) -> tuple[Passage, ...]:
         """Return the paragraphs; none where the source was deleted after the listing."""
         return self._cache.get(source_id, self._revisions[source_id])
-
-
-class LibrarySubset(Library):
-    """Some sources of a library, in its order."""
-
-    def __init__(self, library: Library, source_ids: Iterable[str]) -> None:
-        self._library = library
-        chosen = frozenset(source_ids)
-        self._revisions = {key: revision for key, revision in library.revisions.items() if key in chosen}
-
-    @property
-    def revisions(self) -> Mapping[str, int]:
-        """See ``Library``."""
-        return self._revisions
-
-    def at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
-        """See ``Library``."""
-        return self._library.at(position for position in places if position[0] in self._revisions)
-
-    def __getitem__(self, source_id: str) -> Sequence[Passage]:
-        if source_id not in self._revisions:
-            raise KeyError(source_id)
-        return self._library[source_id]
 
 
 def as_library(sources: Mapping[str, Sequence[Passage]]) -> Library:

@@ -14,8 +14,8 @@ from indexer.embeddings.documents import PassageVectors, encode_rows
 from indexer.embeddings.store import EmbeddingStore, ReadOnlyStoredEncoder, StoredEncoder
 from indexer.lexical.tantivy_store import TantivyStore
 from indexer.maintenance.maintainer import IndexMaintainer
-from indexer.maintenance.stores import ChunkedVectorPart, LexicalPart, Part, VectorPart, close_all
-from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, SourceFeed, StoreUnavailable
+from indexer.maintenance.stores import ChunkedVectorPart, LexicalPart, Part, StoreSet, VectorPart
+from indexer.sources import EVERY_ROW, Found, IndexedSource, RowFilter, SourceFeed, StoreUnavailable
 from indexer.storage.locks import ChangeLock, exclusive
 from indexer.vectors.factory import VectorOptions, open_vector_store
 from indexer.vectors.protocol import VectorStore
@@ -96,21 +96,21 @@ class ArticleVectors:
 def as_article(source: IndexedSource) -> NewsArticle:
     """Convert a source of the article side to an ``NewsArticle``."""
     body = "\n".join(passage.text for passage in source.passages)
-    return NewsArticle(source.source_id, source.title, body, source.attributes.spoken_on)
+    return NewsArticle(source.source_id, source.title, body, source.spoken_on)
 
 
 class ArticleSearch(Protocol):
     """Searches the articles of one library."""
 
-    def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def nearest(self, vectors: NDArray[np.float32], k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         """See ``LinkStores.nearest``."""
 
-    def search_words(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def search_words(self, words: Sequence[str], k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         """See ``LinkStores.search_words``."""
 
 
 def rank_articles(
-    search: ArticleSearch, posts: Sequence[str], vectors: NDArray[np.float32], where: Filter = EVERYTHING
+    search: ArticleSearch, posts: Sequence[str], vectors: NDArray[np.float32], where: RowFilter = EVERY_ROW
 ) -> list[str]:
     """Return the ids of the articles that a thread may be about, best first: by vectors and by words, fused.
 
@@ -146,7 +146,7 @@ def _frequent_words(posts: Sequence[str]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class LinkStores:
+class LinkStores(StoreSet):
     """The stores of one side; ``words``: of whole articles; posts have theirs in the index of passages."""
 
     vectors: VectorPart
@@ -160,7 +160,7 @@ class LinkStores:
             LexicalPart("words of articles", words, whole=True),
         )
 
-    def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def nearest(self, vectors: NDArray[np.float32], k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         """Return the rows near to any of ``vectors``, each once with its best score, best first; ``k`` for each vector.
 
         Args:
@@ -177,7 +177,7 @@ class LinkStores:
                     best[key] = row
         return sorted(best.values(), key=lambda row: (-row.score, row.source_id, row.paragraph_id))
 
-    def search_words(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def search_words(self, words: Sequence[str], k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         """Return the ``k`` best by their words, as ``models.text.words.tokens`` gives them; none without words."""
         return [] if self.words is None or not words else self.words.store.search(words, k, where)
 
@@ -186,10 +186,6 @@ class LinkStores:
         if self.words is not None:
             yield self.words
         yield self.vectors
-
-    def close(self) -> None:
-        """See ``StoreSet``."""
-        close_all(self.parts())
 
 
 class LinkIndex(IndexMaintainer[LinkStores]):
@@ -229,7 +225,7 @@ class LinkIndex(IndexMaintainer[LinkStores]):
         self.begin()
         self.check_files()
 
-    def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def nearest(self, vectors: NDArray[np.float32], k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         """See ``LinkStores.nearest``."""
         stores = self.stores
         try:
@@ -238,7 +234,7 @@ class LinkIndex(IndexMaintainer[LinkStores]):
             self.lost(stores.vectors.name, str(error))
             raise
 
-    def search_words(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def search_words(self, words: Sequence[str], k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         """See ``LinkStores.search_words``."""
         return self.stores.search_words(words, k, where)
 

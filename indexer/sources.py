@@ -12,47 +12,30 @@ Rights = Literal["quotable", "ask", "background"]
 
 
 @dataclass(frozen=True, slots=True)
-class Attributes:
-    """Attributes of a whole source that searches filter by.
-
-    Args:
-        spoken_on: the day it was said, where that is known.
-        language: as ``models.text.language.detect_language`` names it.
-        rights: how its words may be used.
-        embargo_until: until then nothing of it may be published; naive UTC.
-    """
-
-    spoken_on: date | None = None
-    language: str = "en"
-    rights: Rights = "quotable"
-    embargo_until: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class IndexedSource:
     """A source as in the relational store.
 
     Args:
-        revision: increases with every change of the source's title, paragraphs or attributes.
+        revision: increases with every change of the source.
         passages: its paragraphs, in order.
+        spoken_on: the day it was said or published, where that is known.
     """
 
     source_id: str
     revision: int
-    attributes: Attributes
     passages: tuple[Passage, ...]
     title: str = ""
+    spoken_on: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
     """A search filter; fields that are None do not restrict.
 
-    Every store applies it inside the search, so k hits stay k.
+    The relational store says which sources pass (``SqlSourceRepository.matching``).
 
     Args:
-        source_ids: only these; unknown ones are ignored, an empty set finds nothing.
-        speakers: only paragraphs of these, whole names as in the paragraphs.
+        source_ids, speakers: see ``RowFilter``.
         first_day, last_day: both included; a source without a day is excluded by either.
         languages: only sources in these.
         rights: only sources with these.
@@ -67,20 +50,26 @@ class Filter:
     rights: frozenset[Rights] | None = None
     free_on: datetime | None = None
 
-    def admits(self, source_id: str, attributes: Attributes) -> bool:
-        """Return whether the source passes; ``speakers`` applies to its paragraphs."""
-        day = attributes.spoken_on
-        return (
-            (self.source_ids is None or source_id in self.source_ids)
-            and (self.first_day is None or (day is not None and day >= self.first_day))
-            and (self.last_day is None or (day is not None and day <= self.last_day))
-            and (self.languages is None or attributes.language in self.languages)
-            and (self.rights is None or attributes.rights in self.rights)
-            and (self.free_on is None or attributes.embargo_until is None or attributes.embargo_until <= self.free_on)
-        )
-
 
 EVERYTHING = Filter()
+
+
+@dataclass(frozen=True, slots=True)
+class RowFilter:
+    """What a store may return; fields that are None do not restrict.
+
+    Every store applies it inside the search, so k hits stay k.
+
+    Args:
+        source_ids: only these; unknown ones are ignored, an empty set finds nothing.
+        speakers: only paragraphs of these, whole names as in the paragraphs.
+    """
+
+    source_ids: frozenset[str] | None = None
+    speakers: frozenset[str] | None = None
+
+
+EVERY_ROW = RowFilter()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,19 +101,6 @@ class SourceFeed(Protocol):
 
     def passages_at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
         """Return paragraphs by their source and their number in it, from 0; deleted ones are absent."""
-
-
-class SourceRepository(SourceFeed, Protocol):
-    """The relational store, as the index of passages sees it."""
-
-    def paragraph_count(self) -> int:
-        """Return how many paragraphs the sources have in total."""
-
-    def attributes(self, source_ids: Iterable[str]) -> Mapping[str, Attributes]:
-        """Return the filter attributes of these sources; deleted ones are absent."""
-
-    def passages(self, paragraph_ids: Iterable[int]) -> Mapping[int, tuple[str, Passage]]:
-        """Return the source and the text of paragraphs; deleted ones are absent."""
 
 
 class StoreUnavailable(Exception):

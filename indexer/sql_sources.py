@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import (
     Boolean,
+    ColumnElement,
     Date,
     DateTime,
     Engine,
@@ -16,13 +17,14 @@ from sqlalchemy import (
     and_,
     column,
     func,
+    or_,
     select,
     table,
     true,
     tuple_,
 )
 
-from indexer.sources import Attributes, IndexedSource
+from indexer.sources import Filter, IndexedSource
 from models.quotes.passages import Passage
 
 _source = table(
@@ -49,7 +51,6 @@ _paragraph = table(
     column("kind", String),
 )
 _PASSAGE = (_paragraph.c.id, _paragraph.c.text, _paragraph.c.speaker, _paragraph.c.question, _paragraph.c.kind)
-_ATTRIBUTES = (_source.c.spoken_on, _source.c.language, _source.c.rights, _source.c.embargo_until)
 
 _ALL = true()
 # Ids per query; SQLite and PostgreSQL both accept far more.
@@ -61,7 +62,7 @@ T = TypeVar("T")
 
 
 class SqlSourceRepository:
-    """``indexer.sources.SourceRepository`` over the server's database; thread-safe, without state.
+    """The relational store, as the index sees it: a ``SourceFeed``. Thread-safe, without state.
 
     Args:
         engine: its connections; whoever created it disposes of it.
@@ -75,7 +76,7 @@ class SqlSourceRepository:
         self._searched = and_(self._counted, _source.c.held.is_(False))
 
     def fingerprint(self) -> str:
-        """See ``SourceRepository.fingerprint``."""
+        """See ``SourceFeed.fingerprint``."""
         # A change increases the sum of revisions; a deletion lowers the count, and an import has a new paragraph.
         counted = select(func.count(), func.sum(_source.c.revision)).select_from(_source).where(self._counted)
         newest = select(func.max(_paragraph.c.id))
@@ -88,7 +89,7 @@ class SqlSourceRepository:
             return f"{summary}-{connection.scalar(select(func.sum(func.hashtext(_source.c.id)))) or 0}"
 
     def revisions(self, source_ids: Iterable[str] | None = None) -> dict[str, int]:
-        """See ``SourceRepository.revisions``."""
+        """See ``SourceFeed.revisions``."""
         has_paragraphs = select(_paragraph.c.id).where(_paragraph.c.source_id == _source.c.id).exists()
         wanted = select(_source.c.id, _source.c.revision).where(has_paragraphs, self._searched)
         with self._engine.connect() as connection:
@@ -101,7 +102,7 @@ class SqlSourceRepository:
             return revisions
 
     def paragraph_count(self) -> int:
-        """See ``SourceRepository.paragraph_count``."""
+        """Return how many paragraphs the sources have in total."""
         count = select(func.count(_paragraph.c.id))
         if self._counted is not _ALL:
             count = count.join_from(_paragraph, _source, _source.c.id == _paragraph.c.source_id).where(self._counted)
@@ -109,14 +110,14 @@ class SqlSourceRepository:
             return connection.scalar(count) or 0
 
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
-        """See ``SourceRepository.read``; some dozens at a time, so that memory stays bounded."""
+        """See ``SourceFeed.read``; some dozens at a time, so that memory stays bounded."""
         for part in parts_of(source_ids, _READ_TOGETHER):
             with self._engine.connect() as connection:
                 # The revisions first: a change between the two statements is read again, for it has a newer one.
                 heads = {
                     row[0]: row
                     for row in connection.execute(
-                        select(_source.c.id, _source.c.revision, _source.c.title, *_ATTRIBUTES).where(
+                        select(_source.c.id, _source.c.revision, _source.c.title, _source.c.spoken_on).where(
                             _source.c.id.in_(part), self._searched
                         )
                     )
@@ -126,23 +127,32 @@ class SqlSourceRepository:
                     passages[source_id].append(_passage(passage))
             for source_id in part:
                 if passages.get(source_id):
-                    _, revision, title, *attributes = heads[source_id]
-                    yield IndexedSource(source_id, revision, Attributes(*attributes), tuple(passages[source_id]), title)
+                    _, revision, title, spoken_on = heads[source_id]
+                    yield IndexedSource(source_id, revision, tuple(passages[source_id]), title, spoken_on)
 
-    def attributes(self, source_ids: Iterable[str]) -> dict[str, Attributes]:
-        """See ``SourceRepository.attributes``."""
-        rows = self._by(source_ids, lambda part: select(_source.c.id, *_ATTRIBUTES).where(_source.c.id.in_(part)))
-        return {row[0]: Attributes(*row[1:]) for row in rows}
+    def matching(self, where: Filter, among: Iterable[str] | None = None) -> frozenset[str]:
+        """Return the sources that pass ``where``, except for its speakers.
+
+        Args:
+            among: only these; None: all sources.
+        """
+        wanted = select(_source.c.id).where(*_conditions(where))
+        if among is None:
+            with self._engine.connect() as connection:
+                ids = frozenset(connection.scalars(wanted))
+        else:
+            ids = frozenset(row[0] for row in self._by(among, lambda part: wanted.where(_source.c.id.in_(part))))
+        return ids if where.source_ids is None else ids & where.source_ids
 
     def passages(self, paragraph_ids: Iterable[int]) -> dict[int, tuple[str, Passage]]:
-        """See ``SourceRepository.passages``."""
+        """Return the source and the text of paragraphs; deleted ones are absent."""
         rows = self._by(
             paragraph_ids, lambda part: select(_paragraph.c.source_id, *_PASSAGE).where(_paragraph.c.id.in_(part))
         )
         return {row[1]: (row[0], _passage(row[1:])) for row in rows}
 
     def passages_at(self, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Passage]:
-        """See ``SourceRepository.passages_at``."""
+        """See ``SourceFeed.passages_at``."""
         position = tuple_(_paragraph.c.source_id, _paragraph.c.index)
         rows = self._by(
             places,
@@ -166,6 +176,19 @@ class SqlSourceRepository:
         with self._engine.connect() as connection:
             for part in parts_of(keys, _LOOK_UP):
                 yield from connection.execute(query(part))
+
+
+def _conditions(where: Filter) -> Iterator[ColumnElement[bool]]:
+    if where.first_day is not None:
+        yield _source.c.spoken_on >= where.first_day
+    if where.last_day is not None:
+        yield _source.c.spoken_on <= where.last_day
+    if where.languages is not None:
+        yield _source.c.language.in_(where.languages)
+    if where.rights is not None:
+        yield _source.c.rights.in_(where.rights)
+    if where.free_on is not None:
+        yield or_(_source.c.embargo_until.is_(None), _source.c.embargo_until <= where.free_on)
 
 
 def _in_order(source_ids: Sequence[str]) -> Select[Any]:

@@ -2,11 +2,13 @@
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from models.errors import AppError, InputError
+
+Item = TypeVar("Item")
 
 
 def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -28,6 +30,25 @@ def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             if not isinstance(row, dict):
                 raise malformed_line(path, number, "not a JSON object")
             yield number, row
+
+
+def parse_json_lines(path: Path, parse: Callable[[dict[str, Any]], Item], needs: str) -> Iterator[Item]:
+    """Yield what ``parse`` makes of each object.
+
+    Args:
+        path: see ``read_json_lines``.
+        parse: may raise KeyError, TypeError and ValueError.
+        needs: what an object must have, for the error.
+
+    Raises:
+        AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
+    """
+    for number, row in read_json_lines(path):
+        try:
+            item = parse(row)
+        except (KeyError, TypeError, ValueError) as error:
+            raise malformed_line(path, number, f"{needs} ({error!r})") from error
+        yield item
 
 
 def malformed_line(path: Path, number: int, fault: str) -> AppError:

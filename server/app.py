@@ -4,11 +4,11 @@ import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
 
 from flask import Flask
 from flask_socketio import SocketIO
 
+from indexer.storage.private_files import make_new_files_private
 from models.errors import InputError
 from server.access import authorization
 from server.access.identity import OwnerToken, new_secret
@@ -23,6 +23,7 @@ from server.coediting.service import TextService
 from server.compat.flask_socketio_context import ConnectionSessions, SocketFlask
 from server.config import MIB, Settings
 from server.db.database import db, migrate, store_options
+from server.db.sqlite_library import check_library, record_library
 from server.drafts.events import DraftEvents
 from server.drafts.presence.events import PresenceEvents
 from server.images.service import DraftImages
@@ -33,7 +34,6 @@ from server.operations.shutdown import RejectSocketsWhileStopping
 from server.posts.events import PostEvents
 from server.posts.monitor import ThreadMonitor
 from server.posts.suggestions import PostSuggester
-from server.posts.threads import ThreadReader
 from server.publishing.delivery import DeliveryRunner
 from server.publishing.files import PublicationFiles
 from server.registry import register, service
@@ -43,6 +43,7 @@ from server.sockets.dispatcher import EventDispatcher
 from server.sockets.framing import JsonPacket, StrictJson, reject_bad_requests, reject_invalid_packets
 from server.sockets.rooms import join_person_room
 from server.sockets.scheduler import LatestRequestExecutor
+from server.sockets.withdrawals import Withdrawals
 from server.sources.archive_import import job as archive_import
 from server.sources.archive_import.job import ArchiveImportJob
 from server.sources.files.import_turns import ImportTurns
@@ -70,8 +71,6 @@ from server.workload.interactive import InteractiveWork
 from server.workload.processor_budget import ProcessorBudgets, WorkBudgets
 
 _ROOT = Path(__file__).resolve().parents[1]
-# Files of this process are for its owner alone, whatever starts it.
-_UMASK: Final = 0o077
 
 
 def create_app(
@@ -85,11 +84,12 @@ def create_app(
         complete: wait until the index has all of the library; else it is completed in the background.
 
     Raises:
-        AppError: the data folder cannot be used, or the base encoder is missing.
+        AppError: the data folder cannot be used, the library is damaged, or the base encoder is missing.
     """
     logs.configure(as_json=settings.is_newsroom)
     app = SocketFlask("quotedesk", root_path=str(_ROOT), template_folder="templates", static_folder="static")
     prepare_data(settings)
+    check_library(settings.store_url)
     app.config.update(
         SECRET_KEY=_secret_key(settings),
         SQLALCHEMY_ENGINES={"default": {"url": settings.store_url, **store_options(settings.store_url)}},
@@ -102,6 +102,7 @@ def create_app(
     db.init_app(app)
     with app.app_context():
         migrate(db.engine)
+        record_library(settings.store_url)
         PublicationFiles(settings.data).recover(db.session)
         RecordingService(db.session, settings).delete_abandoned()
         DraftImages(db.session, settings.data).delete_abandoned()
@@ -156,7 +157,6 @@ def _register_services(
             HeadlineCheckService: HeadlineCheckService(engine, verifier),
             PostSuggester: PostSuggester(engine, settings),
             ThreadMonitor: ThreadMonitor(engine),
-            ThreadReader: ThreadReader(),
             TextService: TextService(app, settings.max_message_bytes),
             SandboxedReader: reader,
             ImportTurns: ImportTurns(),
@@ -208,6 +208,9 @@ def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocket
         dispatcher.register(handlers)
     texts.register(dispatcher)
     presence.register(dispatcher)
+    if settings.is_newsroom:
+        checks = [texts.expel_strangers, presence.expel_strangers, dispatcher.transports.end_signed_out]
+        register(app, {Withdrawals: Withdrawals(app, socketio, checks)})
     return dispatcher
 
 
@@ -217,7 +220,7 @@ def prepare_data(settings: Settings) -> None:
     Raises:
         AppError: ``data_folder`` when it cannot be made or written.
     """
-    os.umask(_UMASK)
+    make_new_files_private()
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
         probe = settings.data / ".writable"

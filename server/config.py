@@ -11,7 +11,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 from indexer.vectors.factory import VectorOptions
 from server.secret_files import SecretFileSource
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"
 
 MIB = 1024 * 1024
 MIN_SECRET_LENGTH = 16

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, Self
 
-from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from models.errors import AppError, ConflictError, InputError, InternalError, StorageFull, Unavailable
@@ -43,13 +43,17 @@ def to_app_error(error: Exception) -> AppError:
         )
     if isinstance(error, OperationalError | InterfaceError | NoConnection):
         return unavailable_error()
-    if isinstance(error, DataError):
+    if isinstance(error, DataError) or (isinstance(error, IntegrityError) and _is_over_a_limit(error)):
         return InputError(
             "bad_value",
             "A number is too large, or a text too long, to be stored.",
             "See docs/wire.md for what to send.",
         )
     return internal_error_answer()
+
+
+def _is_over_a_limit(error: IntegrityError) -> bool:
+    return getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_CHECK
 
 
 def unavailable_error() -> AppError:

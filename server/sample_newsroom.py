@@ -21,9 +21,9 @@ from server.web.translations import InterfaceLanguage
 
 FOLDER = Path(__file__).resolve().parent / "sample"
 
-# The fixed ids of the drafts on which hints are shown, one in each language.
+# The fixed ids of the drafts that begin with the way to one's own transcript, one in each language.
 SAMPLE_DRAFT: Final = "sample-draft"
-SAMPLE_DRAFTS: Final[Mapping[str, str]] = {"en": SAMPLE_DRAFT, "ko": "sample-draft-ko"}
+SAMPLE_DRAFTS: Final[Mapping[str, str]] = {"en": SAMPLE_DRAFT, "ko": "sample-ko"}
 _ARTICLES = "articles.jsonl"
 # Files of posts have no titles.
 _TITLES = {"posts-flood-wall.jsonl": "Sallowmouth: posts on the flood wall (sample)"}

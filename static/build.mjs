@@ -13,7 +13,19 @@ const source = join(here, "src");
 const dist = join(here, "dist");
 const watching = process.argv.includes("--watch");
 /** Each is `static/src/pages/NAME.ts` or `.tsx`; templates ask for NAME.js and NAME.css. */
-const PAGES = ["account", "audit", "desk", "drafts", "entry", "invitation", "library", "monitor", "people", "speakers"];
+const PAGES = [
+  "account",
+  "audit",
+  "desk",
+  "drafts",
+  "entry",
+  "finished",
+  "invitation",
+  "library",
+  "monitor",
+  "people",
+  "speakers",
+];
 const QUIET_MS = 100;
 /** Of libraries what is never used here, by the file that it is in, and what those who import it get instead. */
 const UNUSED = [
@@ -42,23 +54,32 @@ const withoutUnused = {
  * is then needed by all of its parts, and comes as one file in place of some thirty small ones, which take a round trip
  * each and are together a twentieth larger, compressed. So an entry must not wait (a top-level await) for such a part.
  */
-const oneFirstFile = (entry) => ({
+const oneFirstFile = (entry, later) => ({
   name: "one-first-file",
-  setup({ onResolve, onLoad, resolve: find }) {
-    const later = new Set();
-    onResolve({ filter: /^\./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-      if (kind !== "dynamic-import" || pluginData === "resolved") return undefined;
-      const resolved = await find(path, { kind, importer, resolveDir, pluginData: "resolved" });
-      later.add(resolved.path);
-      return resolved;
-    });
+  setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/ }, async ({ path }) =>
       later.has(path)
-        ? { contents: `import ${JSON.stringify(entry)};${await readFile(path, "utf8")}`, loader: extname(path).slice(1) }
+        ? {
+            contents: `import ${JSON.stringify(entry)};${await readFile(path, "utf8")}`,
+            loader: extname(path).slice(1),
+          }
         : undefined,
     );
   },
 });
+
+/** The files that a page loads later, as its bundle tells; some of them import others of them at once. */
+function loadedLater({ inputs }, entry) {
+  const first = new Set();
+  const load = (path) => {
+    if (first.has(path)) return;
+    first.add(path);
+    for (const { path: other, kind } of inputs[path]?.imports ?? []) if (kind !== "dynamic-import") load(other);
+  };
+  load(Object.keys(inputs).find((path) => resolve(path).replace(/\.tsx?$/, "") === entry));
+  const later = Object.values(inputs).flatMap(({ imports }) => imports.filter(({ kind }) => kind === "dynamic-import"));
+  return new Set(later.filter(({ path }) => !first.has(path)).map(({ path }) => resolve(path)));
+}
 
 /**
  * A page's script, what of it is loaded when it is first used, and its styles: `{files, manifest}`. Pages share no
@@ -66,7 +87,7 @@ const oneFirstFile = (entry) => ({
  */
 async function buildPage(name) {
   const entry = join(source, "pages", name);
-  const { outputFiles, metafile } = await build({
+  const options = {
     entryPoints: { [name]: entry },
     entryNames: "[name]-[hash]",
     chunkNames: `${name}-part-[hash]`,
@@ -85,7 +106,12 @@ async function buildPage(name) {
     legalComments: "none",
     write: false,
     logLevel: "warning",
-    plugins: [withoutUnused, oneFirstFile(entry)],
+    plugins: [withoutUnused],
+  };
+  const later = loadedLater((await build(options)).metafile, entry);
+  const { outputFiles, metafile } = await build({
+    ...options,
+    plugins: [withoutUnused, oneFirstFile(entry, later)],
   });
   const [path, { cssBundle }] = Object.entries(metafile.outputs).find(
     ([, { entryPoint }]) => entryPoint && resolve(entryPoint).replace(/\.tsx?$/, "") === entry,

@@ -23,6 +23,7 @@ LISTS = (
     "requirements-train.txt",
     "requirements-milvus.txt",
     "requirements-transcribe.txt",
+    "requirements-mcp.txt",
     "requirements-gpu.txt",
     "requirements-dev.txt",
 )

@@ -21,6 +21,7 @@ from models.encoders.base_model import BaseModel, locate_base_model
 from models.encoders.protocol import Encoder
 from tests.compiled_routes import compile_routes_once
 from tests.folders_in_memory import keep_folders_in_memory
+from tests.run_folder import make_run_folder
 
 if TYPE_CHECKING:
     from models.encoders.token_states.protocol import StateEncoder
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 os.environ["HF_HUB_OFFLINE"] = "1"
 keep_folders_in_memory()
+make_run_folder()
 compile_routes_once()
 
 # The same few examples in every run, so that a failure is a change's own; `make test-all` looks for new ones.
@@ -184,27 +186,10 @@ def make_desk(tmp_path: Path, headline_states: "StateEncoder", migrated: Path) -
 
 
 def close(app: Flask) -> None:
-    """Lets go of a desk's threads and files."""
-    from server.coediting.service import TextService
-    from server.db.database import db
-    from server.inference.engine import Engine
-    from server.jobs.runner import JobRunner
-    from server.publishing.delivery import DeliveryRunner
-    from server.registry import service
-    from server.sockets.scheduler import LatestRequestExecutor
-    from server.sources.live.follower import LiveFollower
-    from server.suggestions.archive import ArchiveSuggester
+    """Let go of a desk's threads and files."""
+    from server.operations import shutdown
 
-    service(TextService, app).close()
-    service(JobRunner, app).close()
-    service(LiveFollower, app).close()
-    service(DeliveryRunner, app).close()
-    service(LatestRequestExecutor, app).close()
-    service(ArchiveSuggester, app).close()
-    service(Engine, app).close()
-    with app.app_context():
-        for connections in db.engines.values():
-            connections.dispose()
+    shutdown.close(app)
 
 
 @pytest.fixture

@@ -129,6 +129,8 @@ def _commands() -> dict[str, click.Group]:
         name: importlib.import_module(module).main
         for name, module in {
             "server": "server.cli.main",
+            "quotedesk indexer": "indexer.__main__",
+            "quotedesk": "server.cli.main",
             "indexer": "indexer.__main__",
             "models.training": "models.training.__main__",
             "models.evaluation": "models.evaluation.__main__",
@@ -138,7 +140,10 @@ def _commands() -> dict[str, click.Group]:
 
 def test_commands_and_their_options_exist() -> None:
     groups = _commands()
-    typed = re.compile(rf"python -m ({'|'.join(map(re.escape, groups))}) ([a-z][a-z-]+)([^`\n#|]*)")
+    typed = re.compile(
+        rf"(?:python -m |(?:^ +|`|=\S+ )(?=quotedesk ))({'|'.join(map(re.escape, groups))}) ([a-z][a-z-]+)([^`\n#|]*)",
+        re.MULTILINE,
+    )
     checked = 0
     for page in PAGES:
         for group, name, rest in typed.findall(page.read_text(encoding="utf-8")):

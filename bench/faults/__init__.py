@@ -1,1 +1,1 @@
-"""The parts of ``bench.faults``: fault injection into a newsroom, and writers who save meanwhile."""
+"""The parts of ``bench.faults``: fault injection into a newsroom, and people who edit meanwhile."""

@@ -1,10 +1,9 @@
 """Inject faults into a newsroom again and again while people write, and check that nothing acknowledged is lost.
 
-After each fault every writer has to be served again, and each draft in the store must have every acknowledged edit,
-once, in the version that was acknowledged; documents that people edit in pairs, every acknowledged word, once. At the
-end both of a pair have the same document, every accepted source is in the library once, and the index agrees with the
-library. ``disk`` mounts a small one and needs root; ``clock`` needs libfaketime, ``postgres`` and ``redis`` their
-servers. A fault whose program is missing is skipped and reported.
+People edit drafts in pairs. After each fault everybody has to be served again, and each document in the store must have
+every acknowledged word, once. At the end both of a pair have the same document, every accepted source is in the library
+once, and the index agrees with the library. ``disk`` mounts a small one and needs root; ``clock`` needs libfaketime,
+``postgres`` and ``redis`` their servers. A fault whose program is missing is skipped and reported.
 """
 
 import argparse
@@ -37,7 +36,7 @@ from bench.faults.injection import (
     unmount,
 )
 from bench.faults.network import Line
-from bench.faults.writers import Editor, Importer, Writer, missing_edits
+from bench.faults.writers import Editor, Importer
 from bench.harness.latency import milliseconds
 from bench.harness.processes import ManagedProcess, MissingProgram, Models, Postgres, Redis, Web
 from bench.harness.report import Report
@@ -103,14 +102,14 @@ def run(options: argparse.Namespace) -> Report:
         except MissingProgram as error:
             rows.append({"kind": kind, "left_out": str(error)})
         print(_line(rows[-1]), file=sys.stderr, flush=True)
-    figures = {"writers": options.writers, "cut_s": options.cut, "faults": rows}
+    figures = {"editors": options.editors, "cut_s": options.cut, "faults": rows}
     passed = not any(row.get(name) for row in rows for name in ("lost", "duplicated", "index"))
     return Report(figures, as_table(figures), passed)
 
 
 def as_table(figures: dict[str, Any]) -> str:
     """Format the figures as a table."""
-    heads = ["fault", "times", "acknowledged", "shared edits", "sent again", "refused", "lost", "duplicated"]
+    heads = ["fault", "times", "acknowledged", "sent again", "refused", "lost", "duplicated"]
     heads += ["again, p50 ms", "max ms", "index"]
     return "\n".join(["".join(f"{head:>15}" for head in heads), *map(_line, figures["faults"])])
 
@@ -118,7 +117,7 @@ def as_table(figures: dict[str, Any]) -> str:
 def _line(row: dict[str, Any]) -> str:
     if "left_out" in row:
         return f"{row['kind']:>15}   left out: {row['left_out']}"
-    names = ("kind", "times", "acknowledged", "edited", "sent_again", "refused", "lost", "duplicated")
+    names = ("kind", "times", "acknowledged", "sent_again", "refused", "lost", "duplicated")
     cells = [row[name] for name in names]
     cells += [row["again_ms"]["p50"], row["again_ms"]["max"], "NOT CLEAN" if row["index"] else "clean"]
     notes = [*row["other"][:5], *row["index"].splitlines()]
@@ -161,40 +160,32 @@ async def _inject(kind: str, newsroom: FaultEnvironment, options: argparse.Names
         "clock": lambda: ClockJump(newsroom.folder / "clock", SHORT_S),
     }
     injection = injections[kind]() if kind in injections else ProcessKill(newsroom.processes[kind])
-    writers = [Writer(number, line.url, *_create_draft(web.url)) for number in range(options.writers)]
-    drafts = [_create_draft(web.url, "The bridge.\nThe wall.\nThe pumps.")[0] for _ in range(0, options.editors, 2)]
+    drafts = [_create_draft(web.url) for _ in range(0, options.editors, 2)]
     editors = [Editor(f"editor{number}", line.url, drafts[number // 2]) for number in range(options.editors)]
     importer = Importer(web.url)
-    people: list[Writer | Editor] = [*writers, *editors]
-    writing = [asyncio.create_task(person.write()) for person in people]
+    writing = [asyncio.create_task(editor.write()) for editor in editors]
     importing = asyncio.create_task(importer.run())
     chance = random.Random(kind)
     again: list[float] = []
     wrong: list[str] = []
 
-    def missing() -> list[str]:
-        return _missing_in_store(newsroom, writers) + _missing_in_documents(newsroom, editors)
-
+    pages = [editor.page for editor in editors]
     try:
         # Saving works without the models: after their fault, wait for a suggestion that they ranked.
-        served = partial(
-            _served,
-            [writer.ledger.ranked if kind == "inference" else writer.ledger.acks for writer in writers]
-            + [editor.acks for editor in editors],
-        )
+        served = partial(_served, [page.ranked if kind == "inference" else page.acks for page in pages])
         await served(time.monotonic())
         for _ in range(options.times):
             await asyncio.sleep(chance.uniform(*BETWEEN_S))
             struck = await injection.inject()
             again.append(await served(struck) - struck)
-            wrong += missing()
+            wrong += _missing_words(newsroom, editors)
         importer.finish()
         await importing
-        for person in people:
-            person.finish()
+        for editor in editors:
+            editor.finish()
         async with asyncio.timeout(SERVED_AGAIN_S):
             await asyncio.gather(*writing)
-        wrong += missing()
+        wrong += _missing_words(newsroom, editors)
         wrong += await _different_replicas(newsroom, editors)
         duplicated_sources, missing_sources = _import_errors(newsroom, importer)
     finally:
@@ -204,29 +195,24 @@ async def _inject(kind: str, newsroom: FaultEnvironment, options: argparse.Names
         await line.close()
     index = await asyncio.to_thread(_wait_until_reconciled, newsroom, web.url)
     web.stop()
-    ledgers = [writer.ledger for writer in writers]
-    broken = [note for ledger in ledgers for note in ledger.broken]
     return {
         "times": options.times,
-        "acknowledged": sum(len(ledger.acks) for ledger in ledgers),
-        "edited": sum(len(editor.acks) for editor in editors),
-        "sent_again": sum(ledger.unsure for ledger in ledgers),
-        "refused": sum(ledger.refused for ledger in ledgers),
+        "acknowledged": sum(len(page.acks) for page in pages),
+        "sent_again": sum(page.sent_again for page in pages),
+        "refused": sum(page.refused for page in pages),
         "lost": len(wrong) + len(missing_sources),
-        "duplicated": len(broken) + len(duplicated_sources),
-        "other": [*wrong, *broken, *missing_sources, *duplicated_sources],
+        "duplicated": len(duplicated_sources),
+        "other": [*wrong, *missing_sources, *duplicated_sources],
         "again_ms": milliseconds(again),
         "index": index,
     }
 
 
-def _create_draft(url: str, body: str = "") -> tuple[str, int]:
-    """Create a draft with a source; return its id and version."""
+def _create_draft(url: str) -> str:
+    """Create a draft of three paragraphs with a source; return its id."""
     source = requests.post(f"{url}/api/sources", json={"title": "The bridge", "text": _SOURCE}, timeout=120).json()
-    draft = requests.post(
-        f"{url}/api/drafts", json={"body": body, "source_ids": [source["source_id"]]}, timeout=60
-    ).json()
-    return draft["draft_id"], draft["version"]
+    draft = {"body": "The bridge.\nThe wall.\nThe pumps.", "source_ids": [source["source_id"]]}
+    return str(requests.post(f"{url}/api/drafts", json=draft, timeout=60).json()["draft_id"])
 
 
 async def _served(served: Sequence[list[tuple[float, float]]], since: float) -> float:
@@ -241,27 +227,11 @@ async def _served(served: Sequence[list[tuple[float, float]]], since: float) -> 
         if None not in answered:
             return max(at for at in answered if at is not None)
         if time.monotonic() > end:
-            raise RuntimeError(f"After {SERVED_AGAIN_S:.0f} s {answered.count(None)} writers were not served again.")
+            raise RuntimeError(f"After {SERVED_AGAIN_S:.0f} s {answered.count(None)} people were not served again.")
         await asyncio.sleep(0.02)
 
 
-def _missing_in_store(newsroom: FaultEnvironment, writers: Sequence[Writer]) -> list[str]:
-    """Describe acknowledged edits that the store lacks."""
-    # No await in here: acknowledgements must not increase meanwhile.
-    draft_ids = [writer.ledger.draft_id for writer in writers]
-    with newsroom.session() as session:
-        rows = {
-            draft.id: (draft.version, draft.body)
-            for draft in session.scalars(select(Draft).where(Draft.id.in_(draft_ids)))
-        }
-    return [
-        f"draft of writer {number}: {note}"
-        for number, writer in enumerate(writers)
-        for note in missing_edits(writer.ledger, *rows[writer.ledger.draft_id])
-    ]
-
-
-def _missing_in_documents(newsroom: FaultEnvironment, editors: Sequence[Editor]) -> list[str]:
+def _missing_words(newsroom: FaultEnvironment, editors: Sequence[Editor]) -> list[str]:
     """Describe acknowledged words that the stored documents lack or have twice."""
     with newsroom.session() as session:
         texts = {

@@ -206,16 +206,20 @@ class EditingPage:
     def __init__(self, url: str, draft_id: str) -> None:
         self.shared = SharedText(draft_id)
         self.acks: list[tuple[float, float]] = []
-        self.joins = 0
+        # The same for complete suggestions that the models ranked.
+        self.ranked: list[tuple[float, float]] = []
+        self.joins = self.sent_again = self.refused = 0
         self._url = url
         self._ended = False
+        self._socket: DeskSocket | None = None
+        self._suggest_sent: list[float] = []
 
     async def run(self) -> None:
         """Run until ``finish``, and join once at least; returns once everything is acknowledged."""
         joins = self.joins
         while not (self._ended and self.shared.is_sent and self.joins > joins):
             try:
-                socket = await DeskSocket.open(self._url, self.shared.receive)
+                self._socket = socket = await DeskSocket.open(self._url, self._receive)
             except NotConnected:
                 await asyncio.sleep(_RECONNECT_S)
                 continue
@@ -225,6 +229,7 @@ class EditingPage:
                 self.joins += 1
                 await self._exchange(socket)
             except (NotConnected, TimeoutError):
+                self.sent_again += 1
                 await asyncio.sleep(_RECONNECT_S)
             finally:
                 socket.close()
@@ -234,12 +239,26 @@ class EditingPage:
         """Stop editing."""
         self._ended = True
 
+    def suggest(self, left_context: str) -> None:
+        """Ask for suggestions, if the page is connected."""
+        if self._socket is not None and self._socket.is_open:
+            self._suggest_sent.append(time.monotonic())
+            query = {"title": "The bridge", "left_context": left_context, "draft_id": self.shared.draft_id}
+            self._socket.emit("suggest", {"seq": len(self._suggest_sent), **query})
+
+    def _receive(self, event: str, payload: Any) -> None:
+        self.shared.receive(event, payload)
+        if event == "suggestions" and payload.get("stage") == "complete" and "degraded" not in payload:
+            self.ranked.append((self._suggest_sent[payload["seq"] - 1], time.monotonic()))
+
     async def _exchange(self, socket: DeskSocket) -> None:
         while socket.is_open:
             if not self.shared.is_sent:
                 acknowledged = await self.shared.send(socket)
                 if acknowledged is not None:
                     self.acks.append(acknowledged)
+                else:
+                    self.refused += 1
             elif self._ended:
                 return
             await asyncio.sleep(BATCH_S if self.shared.is_sent else _RECONNECT_S)

@@ -28,7 +28,6 @@ from bench.load.cluster import served_by, services
 from bench.load.process_usage import ProcessSampler
 from bench.load.reporters import ReporterResult, Shift, write
 from bench.load.setup import Desk, create_drafts, import_sources, read_material, settings_of, stored
-from server.articles.document import parse_body, plain_text
 
 _ARTICLES = 60
 
@@ -106,7 +105,7 @@ def _run(url: str, desks: list[Desk], shift: Shift, pids: list[int], data: Path)
     events = figures["saves"] + sum(figures["asked"].values())
     return {
         "figures": figures,
-        "faults": reports.faults(written, in_store, lambda body: plain_text(parse_body(body))),
+        "faults": reports.faults(written, in_store),
         "events_a_second": round(events / shift.seconds, 1),
         "server": _shares(of_server, events),
         "clients": _shares(of_clients, events),

@@ -2,8 +2,8 @@
 
 The same rules as in ``static/src``: ``wire/channel.ts`` (one unanswered request of a kind, the newest waits behind it),
 ``wire/negative-cache.ts``, ``suggestions/request-scheduler.ts``, ``suggestions/completion.ts``, ``checks/checker.ts``
-and ``drafts/saving/saver.ts``; several in one draft send what they edit as ``bench.harness.shared_text`` does, with
-their carets, check what others wrote, and say that they are there (``drafts/presence/presence.ts``).
+and ``drafts/saving/saver.ts``. What is edited is sent as ``bench.harness.shared_text`` does, with carets; pages check
+what others wrote, and say that they are there (``drafts/presence/presence.ts``).
 """
 
 import asyncio
@@ -18,7 +18,9 @@ from bench.harness.shared_text import BATCH_S, LettersSeen, SharedText
 from bench.harness.websocket import DeskSocket, NotConnected
 from bench.load.typing_model import Key, Sentences, open_quote
 
-ASK_DELAY_S, CHECK_DELAY_S, SAVE_DELAY_S = 0.120, 0.700, 0.600
+ASK_DELAY_S, CHECK_DELAY_S = 0.120, 0.700
+# The page sends the letters of this time together while nobody else has the draft open.
+ALONE_S = 0.5
 # Of what others write, of a caret that moves, and between two signs of life.
 FOLLOW_DELAY_S, CARET_DELAY_S, HEARTBEAT_S = 10.0, 0.120, 8.0
 ANSWER_TIMEOUT_S = 12.0
@@ -266,7 +268,7 @@ class Page:
             self._channels["verify_quotes"].ask({"body": body, **sources})
 
     def _save_soon(self) -> None:
-        if not self.draft.is_saved_with_each_key or "save" not in self._timers:
+        if "save" not in self._timers:
             self._later("save", self.draft.save_delay_s, self._save)
 
     def _save(self) -> None:
@@ -285,129 +287,94 @@ class Page:
 
 
 class Draft:
-    """A draft as its writer's page holds it; it outlives connections.
+    """A draft as one page holds it, which writes a block of it; it outlives connections.
 
     Args:
+        draft_id: of the draft.
+        headline: of the draft.
+        text: of the writer's block so far.
         whole: the text that it will be in the end, whose sentences are known.
+        source_ids: of the draft.
+        block: the place of the writer's own.
+        letters: shared by the pages of the draft.
+        is_shared: whether others write in it too.
     """
 
-    save_delay_s = SAVE_DELAY_S
-    # Whether letters are sent at a pace, not once the writer pauses.
-    is_saved_with_each_key = False
-    block: int | None = None
-
     def __init__(
-        self, draft_id: str, version: int, headline: str, text: str, whole: str, source_ids: Sequence[str]
+        self,
+        draft_id: str,
+        headline: str,
+        text: str,
+        whole: str,
+        source_ids: Sequence[str],
+        *,
+        block: int,
+        letters: LettersSeen,
+        is_shared: bool,
     ) -> None:
         self.draft_id = draft_id
-        self.version = version
         self.headline = headline
         self.text = text
         self.whole = whole
         self.source_ids = frozenset(source_ids)
-        self.acknowledged = text
-        self.saves = 0
+        self.save_delay_s = BATCH_S if is_shared else ALONE_S
+        self._block = block
+        self._shared = SharedText(draft_id, letters)
+        self._present: asyncio.Task[None] | None = None
+
+    @property
+    def version(self) -> int:
+        """The version that has what was acknowledged."""
+        return self._shared.version
 
     @property
     def is_saved(self) -> bool:
-        """Whether the server acknowledged the current text."""
-        return self.text == self.acknowledged
-
-    def edited(self, text: str) -> None:
-        """Replace the text."""
-        self.text = text
+        """Whether the current text was sent."""
+        return self._shared.is_sent
 
     @property
     def body(self) -> str:
         """All of the text, as it is checked."""
-        return self.text
-
-    def on_event(self, event: str, payload: Any) -> bool:
-        """Handle an event of the socket; whether the text was edited by others."""
-        return False
-
-    def caret_moved(self, socket: DeskSocket) -> None:
-        """Handle a click."""
-
-    async def join(self, socket: DeskSocket) -> None:
-        """Open the draft."""
-
-    async def leave(self, socket: DeskSocket) -> None:
-        """Close it."""
-
-    async def save(self, socket: DeskSocket, seen: PageObservations) -> None:
-        """Save the current text, if it changed.
-
-        Raises:
-            NotConnected, TimeoutError: no acknowledgement came.
-        """
-        if self.is_saved:
-            return
-        text, sent = self.text, time.monotonic()
-        body = as_body(text)
-        request = {"draft_id": self.draft_id, "version": self.version, "headline": self.headline, "body": body}
-        answer = await socket.ask("save_draft", request)
-        seen.acks.append((sent, time.monotonic()))
-        if answer.get("version") != self.version + 1:
-            seen.faults.append(f"save_draft: version {self.version} became {str(answer)[:120]}")
-            return
-        self.version += 1
-        self.saves += 1
-        self.acknowledged = text
-
-
-class SharedDraft(Draft):
-    """A draft that several write in, each a block of it.
-
-    Args:
-        block: the place of the writer's own.
-        letters: shared by the pages of the draft.
-    """
-
-    save_delay_s = BATCH_S
-    is_saved_with_each_key = True
-
-    def __init__(self, *draft: Any, block: int, letters: LettersSeen) -> None:
-        super().__init__(*draft)
-        self.block = block
-        self._shared = SharedText(self.draft_id, letters)
-        self._present: asyncio.Task[None] | None = None
-
-    @property
-    def is_saved(self) -> bool:
-        """See ``Draft``."""
-        return self._shared.is_sent
-
-    def edited(self, text: str) -> None:
-        """See ``Draft``."""
-        self._shared.rewrite(self.block or 0, one_line(self.text), one_line(text))
-        self.text = text
-
-    @property
-    def body(self) -> str:
-        """See ``Draft``."""
         return "\n".join(self._shared.lines)
 
+    def edited(self, text: str) -> None:
+        """Replace the writer's text."""
+        self._shared.rewrite(self._block, one_line(self.text), one_line(text))
+        self.text = text
+
     def on_event(self, event: str, payload: Any) -> bool:
-        """See ``Draft``."""
+        """Handle an event of the socket; return whether the text was edited by others."""
         self._shared.receive(event, payload)
         return event == "text_edited"
 
     def caret_moved(self, socket: DeskSocket) -> None:
-        """See ``Draft``."""
+        """Handle a click."""
         self._shared.send_caret(socket)
 
     async def join(self, socket: DeskSocket) -> None:
-        """See ``Draft``."""
+        """Open the draft."""
         await self._shared.join(socket)
         self._shared.send_caret(socket)
         self._present = asyncio.get_running_loop().create_task(self._say_present(socket))
 
     async def leave(self, socket: DeskSocket) -> None:
-        """See ``Draft``."""
+        """Close it."""
         if self._present is not None:
             self._present.cancel()
         await socket.ask("leave_text", {"draft_id": self.draft_id})
+
+    async def save(self, socket: DeskSocket, seen: PageObservations) -> None:
+        """Send the current text, if it changed.
+
+        Raises:
+            NotConnected, TimeoutError: no acknowledgement came.
+            RuntimeError: it was refused for good.
+        """
+        if self.is_saved:
+            return
+        acknowledged = await self._shared.send(socket)
+        if acknowledged is not None:
+            seen.acks.append(acknowledged)
 
     async def _say_present(self, socket: DeskSocket) -> None:
         opened = {"draft_id": self.draft_id, "page": secrets.token_hex(8)}
@@ -415,20 +382,6 @@ class SharedDraft(Draft):
         while True:
             await asyncio.sleep(HEARTBEAT_S)
             socket.emit("present", opened)
-
-    async def save(self, socket: DeskSocket, seen: PageObservations) -> None:
-        """See ``Draft``.
-
-        Raises:
-            RuntimeError: it was refused for good.
-        """
-        if self.is_saved:
-            return
-        acknowledged = await self._shared.send(socket)
-        if acknowledged is not None:
-            self.version = self._shared.version
-            self.acknowledged = self.text
-            seen.acks.append(acknowledged)
 
 
 def one_line(text: str) -> str:

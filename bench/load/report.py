@@ -1,7 +1,7 @@
 """Summarise a run: figures of all reporters, and errors. Pure functions."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bench.harness.latency import milliseconds
@@ -39,21 +39,20 @@ def figures(written: Sequence[ReporterResult]) -> dict[str, Any]:
     }
 
 
-def faults(written: Sequence[ReporterResult], in_store: dict[str, tuple[int, Any]], text_of: Any) -> dict[str, Any]:
+def faults(written: Sequence[ReporterResult], in_store: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     """Count what must not happen, with some examples.
 
     Args:
-        in_store: version and body of each draft after the run.
-        text_of: returns the plain text of a body.
+        in_store: the blocks of each draft after the run.
     """
     not_answered = unanswered(written)
     errors = [
         f"{request.kind}: {request.error}" for result in written for request in result.seen.requests if request.error
     ]
     not_stored = [
-        f"{result.draft_id}: version {result.version} on the page, {in_store[result.draft_id][0]} in the store"
+        f"{result.draft_id}: block {result.block} is not as its page had it"
         for result in written
-        if not _is_stored(result, in_store[result.draft_id][0], text_of(in_store[result.draft_id][1]))
+        if result.text != in_store[result.draft_id][result.block]
     ]
     wrong = [fault for result in written for fault in result.seen.faults]
     return {
@@ -74,12 +73,6 @@ def unanswered(written: Sequence[ReporterResult]) -> list[str]:
         for request in result.seen.requests
         if request.error is None and _is_lost(request)
     ]
-
-
-def _is_stored(result: ReporterResult, version: int, text: str) -> bool:
-    if result.block is not None:
-        return result.text == text.split("\n")[result.block]
-    return (result.version, result.text) == (version, text) and version == 1 + result.saves
 
 
 def _is_lost(request: TimedRequest) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from bench.harness.shared_text import LettersSeen
 from bench.harness.websocket import DeskSocket, NotConnected
-from bench.load.page_simulation import Draft, Page, PageObservations, SharedDraft, one_line
+from bench.load.page_simulation import Draft, Page, PageObservations, one_line
 from bench.load.setup import Desk
 from bench.load.typing_model import keys
 
@@ -20,16 +20,14 @@ class ReporterResult:
     """What one reporter received, and the draft as the page had it at the end.
 
     Args:
-        block: index of the reporter's own block, whose text ``text`` is; ``None`` if the draft has one writer.
+        block: index of the reporter's own block, whose text ``text`` is.
         seen_s: seconds until letters reached the other writers; only for the first reporter of a draft.
     """
 
     draft_id: str
-    version: int
     text: str
-    saves: int
     seen: PageObservations
-    block: int | None = None
+    block: int = 0
     seen_s: list[float] = field(default_factory=list)
 
 
@@ -72,8 +70,16 @@ async def _open_page(
 ) -> tuple[DeskSocket, Page, PageObservations]:
     seen = PageObservations()
     text = desk.article.text[: int(len(desk.article.text) * desk.begun)]
-    begun = (desk.draft_id, 1, desk.article.title, text, desk.article.text, desk.source_ids)
-    draft = Draft(*begun) if desk.block is None else SharedDraft(*begun, block=desk.block, letters=letters)
+    draft = Draft(
+        desk.draft_id,
+        desk.article.title,
+        text,
+        desk.article.text,
+        desk.source_ids,
+        block=desk.block,
+        letters=letters,
+        is_shared=desk.is_shared,
+    )
     pages: list[Page] = []
 
     def receive(event: str, payload: Any) -> None:
@@ -112,9 +118,7 @@ async def _write(
     seen.acks = [(sent, at) for sent, at in seen.acks if counted_from <= sent < end]
     for request in seen.requests:
         request.payload = {}
-    draft = page.draft
-    text = draft.text if desk.block is None else one_line(draft.text)
-    return ReporterResult(desk.draft_id, draft.version, text, draft.saves, seen, desk.block)
+    return ReporterResult(desk.draft_id, one_line(page.draft.text), seen, desk.block)
 
 
 def _long_enough(desk: Desk, chance: random.Random) -> Any:

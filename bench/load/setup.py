@@ -16,6 +16,7 @@ from bench.harness.accounts import sign_in
 from bench.load.page_simulation import as_body, one_line
 from bench.load.typing_model import Article
 from models.json_lines import read_json_lines
+from server.articles.document import parse_body, plain_text
 from server.cli.common import open_session
 from server.config import Settings
 from server.db.tables import Draft, Person, Share
@@ -31,14 +32,15 @@ _SEED = 1
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where one reporter writes: a new draft, or a block of one, its sources, and the reporter's credentials."""
+    """Where one reporter writes: a block of a new draft, its sources, and the reporter's credentials."""
 
     draft_id: str
     source_ids: tuple[str, ...]
     article: Article
     begun: float
     headers: dict[str, str]
-    block: int | None = None
+    block: int
+    is_shared: bool
 
 
 @dataclass(frozen=True)
@@ -117,22 +119,22 @@ def create_drafts(
             parts = [
                 article.text[: int(len(article.text) * share)] for article, share in zip(articles, begun, strict=True)
             ]
-            body = as_body(parts[0] if together == 1 else "\n".join(map(one_line, parts)))
+            body = as_body("\n".join(map(one_line, parts)))
             draft = DraftService(session).create(articles[0].title, body, list(chosen))
             for at, number in enumerate(numbers):
                 headers = {}
                 if settings.is_newsroom:
                     headers["Cookie"] = sign_in_writer(session, settings, number, draft)
-                desks.append(Desk(draft.id, chosen, articles[at], begun[at], headers, None if together == 1 else at))
+                desks.append(Desk(draft.id, chosen, articles[at], begun[at], headers, at, is_shared=together > 1))
         session.commit()
     return desks
 
 
-def stored(settings: Settings, draft_ids: Sequence[str]) -> dict[str, tuple[int, Any]]:
-    """Return version and body of drafts in the store."""
+def stored(settings: Settings, draft_ids: Sequence[str]) -> dict[str, list[str]]:
+    """Return the text of each block of drafts in the store."""
     with open_session(settings) as session:
-        drafts = [session.get_one(Draft, draft_id) for draft_id in draft_ids]
-        return {draft.id: (draft.version, draft.body) for draft in drafts}
+        bodies = {draft_id: session.get_one(Draft, draft_id).body for draft_id in draft_ids}
+    return {draft_id: plain_text(parse_body(body)).split("\n") for draft_id, body in bodies.items()}
 
 
 def settings_of(data: Path) -> Settings:

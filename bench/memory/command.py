@@ -10,16 +10,16 @@ import argparse
 import time
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Final
+from typing import Any, Final
 
 import requests
 
-from bench.harness.desk_client import TIMEOUT_S, answer_of
 from bench.harness.imports import import_file, transcript, wait_for_vectors
 from bench.harness.report import Report
 from bench.harness.server import served, temporary_data, wait_until_ready
 from bench.memory.reading import Memory, memory_of
 
+TIMEOUT_S = 120
 IMPORT_CHARACTERS = 20_000
 # Targets in megabytes of proportional memory of all processes: idle after the first start, and after the imports.
 FIRST_START_MB, IMPORTED_MB = 900, 1_200
@@ -64,9 +64,9 @@ def in_use(imports: int, settle_s: float) -> dict[str, Memory]:
             read("idle after the start", desk.pid)
             _ask_for_quotes(desk.url)
             read("one answer", desk.pid)
-            requests.post(f"{desk.url}/api/check", json=_CHECK, timeout=TIMEOUT_S).raise_for_status()
+            _post(desk.url, "/api/check", _CHECK)
             read("one headline check", desk.pid)
-            answer_of(desk.url, "verify_quotes", {"seq": 1, "body": _CHECK["body"]}, "quote_findings")
+            _post(desk.url, "/api/verify", {"body": _CHECK["body"]})
             read("one verification", desk.pid)
             for number in range(imports):
                 import_file(desk.url, f"file-{number}.txt", transcript(IMPORT_CHARACTERS, seed=number))
@@ -79,9 +79,15 @@ def _ask_for_quotes(url: str) -> None:
     sources = requests.get(f"{url}/api/sources", timeout=TIMEOUT_S).json()["sources"]
     source_ids = [source["source_id"] for source in sources]
     query = {"title": "Councillors question the wall", "left_context": _SENTENCE, "source_ids": source_ids}
-    answer = answer_of(url, "suggest", {"seq": 1, **query}, "suggestions")
-    if not answer.get("items"):
+    answer = _post(url, "/api/suggest", query)
+    if not answer["items"]:
         raise RuntimeError(f"No quotes were suggested: {answer}")
+
+
+def _post(url: str, path: str, message: dict[str, Any]) -> Any:
+    response = requests.post(f"{url}{path}", json=message, timeout=TIMEOUT_S)
+    response.raise_for_status()
+    return response.json()
 
 
 def as_table(rows: Mapping[str, Memory]) -> str:

@@ -1,12 +1,12 @@
 """Read published articles: Markdown, plain text, JSON Lines ``{id, title, date, body}``, and other source formats."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from indexer.alignment.archive_files import read_archive
 from indexer.alignment.records import Article, Skipped
-from indexer.documents.blocks import Block, Container, Paragraph, Table
+from indexer.documents.blocks import Paragraph, paragraphs_in
 from indexer.documents.html import parse_blocks, parse_page
 from indexer.documents.markdown import render_article, split_front_matter, unquoted
 from indexer.readers.decoding import decode
@@ -48,11 +48,11 @@ def article_from_text(name: str, text: str) -> Article:
     """
     fields, text = split_front_matter(text)
     title = normalize_title(unquoted(fields.get("title") or fields.get("headline") or ""))
-    paragraphs = list(_paragraphs_of(text))
+    paragraphs = _paragraphs_of(text)
     heading = next((paragraph for paragraph in paragraphs if paragraph.style.is_heading), None)
     if not title and heading is None:
         title, _, text = text.lstrip().partition("\n")
-        paragraphs = list(_paragraphs_of(text))
+        paragraphs = _paragraphs_of(text)
     elif not title and heading is not None:
         title = fold_whitespace(heading.text)
         paragraphs.remove(heading)
@@ -95,18 +95,11 @@ def _from_row(label: str, row: dict[str, Any]) -> Article | Skipped:
     )
 
 
-def _paragraphs_of(text: str) -> Iterator[Paragraph]:
-    """Yield the paragraphs of Markdown that have words, those within lists, quotations and tables too."""
+def _paragraphs_of(text: str) -> list[Paragraph]:
+    """Return the paragraphs of Markdown that have words, those within lists, quotations and tables too."""
     page = parse_page(f"<html><body>{render_article(text)}</body></html>")
-    waiting: list[Block] = [] if page is None else list(reversed(parse_blocks(page)))
-    while waiting:
-        block = waiting.pop()
-        if isinstance(block, Paragraph) and has_words(block.text):
-            yield block
-        elif isinstance(block, Container):
-            waiting += reversed(block.blocks)
-        elif isinstance(block, Table):
-            waiting += reversed([inner for row in block.rows for cell in row for inner in cell])
+    blocks = () if page is None else parse_blocks(page)
+    return [paragraph for paragraph in paragraphs_in(blocks) if has_words(paragraph.text)]
 
 
 def _without_suffix(name: str) -> str:

@@ -1,7 +1,7 @@
 """The blocks of a document: paragraphs with runs, breaks and images, tables, lists and quotations."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 ListKind = Literal["bullet_list", "ordered_list"]
@@ -51,6 +51,7 @@ class Run:
         note: whether it is the reference to a note: its number, in brackets.
         speaker: whether the markup calls it the name of who speaks.
         quotation: attributes of the ``<q>`` around it.
+        element: of a Word document, which has the text; for that of a note the reference to it.
     """
 
     text: str = ""
@@ -62,6 +63,7 @@ class Run:
     note: bool = False
     speaker: bool = False
     quotation: Mapping[str, str] | None = None
+    element: Any = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,19 @@ class Attribution:
 
 
 Block = Paragraph | Table | Container | Attribution
+
+
+def paragraphs_in(blocks: Sequence[Block]) -> Iterator[Paragraph]:
+    """Yield the paragraphs of blocks, those within lists, quotations and tables too."""
+    waiting = list(reversed(blocks))
+    while waiting:
+        block = waiting.pop()
+        if isinstance(block, Paragraph):
+            yield block
+        elif isinstance(block, Container):
+            waiting += reversed(block.blocks)
+        elif isinstance(block, Table):
+            waiting += reversed([inner for row in block.rows for cell in row for inner in cell])
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,10 @@ def _members(name: str, data: bytes) -> dict[str, bytes]:
 
 def _parsed(data: bytes) -> Any:
     # Without entities and addresses of the outside; lxml rejects nesting deeper than 256.
-    return etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True))
+    root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True))
+    if root.getroottree().docinfo.doctype:
+        raise KeyError("no OpenDocument has entities of its own")
+    return root
 
 
 def _title(meta: bytes | None) -> str:

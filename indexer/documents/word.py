@@ -1,8 +1,8 @@
 """Parse Word documents (.docx, and .docm, whose macros are ignored), with tracked changes accepted."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import docx
 from docx.document import Document as WordDocument
@@ -44,6 +44,8 @@ _NOTES = {
     qn("w:footnoteReference"): (RELATIONSHIP_TYPE.FOOTNOTES, qn("w:footnote")),
     qn("w:endnoteReference"): (RELATIONSHIP_TYPE.ENDNOTES, qn("w:endnote")),
 }
+# Character style of references to notes with the sources of quotes, which this desk writes into its exports.
+SOURCE_NOTE_STYLE: Final = "Quote Source"
 _BLIP, _IMAGE_DATA = qn("a:blip"), "{urn:schemas-microsoft-com:vml}imagedata"
 _PICTURES = frozenset((_BLIP, _IMAGE_DATA))
 _EMBED, _LINKED, _RELATION = qn("r:embed"), qn("r:link"), qn("r:id")
@@ -94,6 +96,16 @@ def stored_paragraphs(data: bytes) -> Iterator[tuple[str, str]]:
         yield "" if style is None else style.get(_VALUE, ""), "".join(part.text or " " for part in parts)
 
 
+def placed_runs(document: WordDocument) -> Iterator[Run]:
+    """Yield the visible text of a document in reading order, with its elements; that of notes last."""
+    parser = _Parser(document)
+    yield from _runs_of(parser.blocks_of(document.element.body))
+    for number, note in enumerate(parser.notes(), start=1):
+        runs = list(_visible(note))
+        yield from (Run(f"[{number}]", element=run.element) for run in runs[:1])
+        yield from runs
+
+
 class _Parser:
     """Parses one document. lxml rejects nesting deeper than 256, which bounds the recursion."""
 
@@ -103,7 +115,8 @@ class _Parser:
         self._part: Any = document.part
         self._styles = read_styles(document)
         self._formats = number_formats(document)
-        self._notes: list[tuple[Any, Any]] = []
+        # The part, the note and the reference to it.
+        self._notes: list[tuple[Any, Any, Any]] = []
 
     def blocks_of(self, parent: Any) -> list[Block]:
         """Return the blocks of an element, also within wrappers such as a content control."""
@@ -121,9 +134,10 @@ class _Parser:
     def notes(self) -> list[list[Inline]]:
         """Return the notes that were referred to. One may refer to another: the list grows while it is read."""
         notes: list[list[Inline]] = []
-        for part, note in self._notes:
+        for part, note, reference in self._notes:
             self._part = part
-            notes.append([inline for inline in self._parts(note, Run()) if not isinstance(inline, list)])
+            inlines = [inline for inline in self._parts(note, Run()) if not isinstance(inline, list)]
+            notes.append([replace(one, element=reference) if isinstance(one, Run) else one for one in inlines])
         return notes
 
     def _paragraphs(self, element: Any) -> Iterator[Block]:
@@ -152,11 +166,11 @@ class _Parser:
         for child in parent:
             tag = child.tag
             if tag == _TEXT:
-                yield replace(look, text=child.text or "")
+                yield replace(look, text=child.text or "", element=child)
             elif tag == _TAB and parent.tag == _RUN:
                 yield replace(look, text="\t")
             elif tag == _HYPHEN:
-                yield replace(look, text="\N{NON-BREAKING HYPHEN}")
+                yield replace(look, text="\N{NON-BREAKING HYPHEN}", element=child)
             elif tag in _BREAKS:
                 yield replace(look, text=LINE_BREAK)
             elif tag == _BOX:
@@ -203,17 +217,35 @@ class _Parser:
         )
 
     def _note_reference(self, reference: Any, look: Run) -> Run | None:
-        """Return the number of a note, which is read at the end; None if it is hidden or not in the file."""
+        """Return the number of a note, which is read at the end; None if it is hidden, missing, or the desk's own."""
+        if self._style(reference.getparent().find(_RUN_PROPERTIES), _RUN_STYLE).name == SOURCE_NOTE_STYLE:
+            return None
         relation_type, tag = _NOTES[reference.tag]
         relations = self._document.part.rels.values()
         part = next((related.target_part for related in relations if related.reltype == relation_type), None)
-        root = None if part is None else etree.fromstring(part.blob, etree.XMLParser(recover=True))
+        root = (
+            None if part is None else etree.fromstring(part.blob, etree.XMLParser(recover=True, resolve_entities=False))
+        )
         notes = () if root is None else root.iter(tag)
         note = next((element for element in notes if element.get(_ID) == reference.get(_ID)), None)
         if note is None or look.hidden:
             return None
-        self._notes.append((part, note))
-        return replace(look, text=f"[{len(self._notes)}]", note=True)
+        self._notes.append((part, note, reference))
+        return replace(look, text=f"[{len(self._notes)}]", note=True, element=reference)
+
+
+def _runs_of(blocks: Iterable[Block]) -> Iterator[Run]:
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            yield from _visible(block.inlines)
+        elif isinstance(block, Table):
+            for row in block.rows:
+                for cell in row:
+                    yield from _runs_of(cell)
+
+
+def _visible(inlines: Iterable[Inline]) -> Iterator[Run]:
+    return (inline for inline in inlines if isinstance(inline, Run) and not inline.hidden)
 
 
 def _inner(parent: Any, tag: str) -> Iterator[Any]:

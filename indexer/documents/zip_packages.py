@@ -4,6 +4,7 @@ import io
 import re
 import struct
 import zlib
+from typing import IO
 from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
 from models.errors import AppError, InputError, TooLarge
@@ -11,7 +12,7 @@ from models.errors import AppError, InputError, TooLarge
 MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 _MAX_MEMBERS = 5_000
 _PIECE = 64 * 1024
-_ENCRYPTED = 0x1
+ENCRYPTED = 0x1  # of the flags of a member
 
 _DOCUMENT = b'"application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"'
 # Documents with macros, and templates.
@@ -81,17 +82,16 @@ def repack(name: str, data: bytes) -> io.BytesIO:
         if len(members) > _MAX_MEMBERS:
             raise _too_large(name)
         for member in {member.filename: member for member in members}.values():
-            if member.flag_bits & _ENCRYPTED:
+            if member.flag_bits & ENCRYPTED:
                 raise locked(name)
-            content = bytearray()
+            content: bytes | None = b""
             if member.filename.endswith((".xml", ".rels")):
                 with package.open(member) as stream:
-                    while piece := stream.read(_PIECE):
-                        left -= len(piece)
-                        if left < 0:
-                            raise _too_large(name)
-                        content += piece
-            rewritten.writestr(member.filename, _as_plain_document(bytes(content)))
+                    content = read_within(stream, left)
+            if content is None:
+                raise _too_large(name)
+            left -= len(content)
+            rewritten.writestr(member.filename, _as_plain_document(content))
     safe.seek(0)
     return safe
 
@@ -124,21 +124,29 @@ class PackageFiles:
             info = self._package.getinfo(member)
         except KeyError:
             return None
-        content = bytearray()
         with self._package.open(info) as stream:
-            while piece := stream.read(_PIECE):
-                if len(piece) > self._left:
-                    self._left = 0
-                    raise TooLarge(
-                        "unpacked_too_large",
-                        f"“{member}” is left out: what is in “{self._name}” unpacks to more than "
-                        f"{MAX_UNPACKED_BYTES // 2**20} MB.",
-                        "Make its images smaller, or add them to the draft one by one.",
-                        params={"name": member, "most": MAX_UNPACKED_BYTES // 2**20},
-                    )
-                self._left -= len(piece)
-                content += piece
-        return bytes(content)
+            content = read_within(stream, self._left)
+        if content is None:
+            self._left = 0
+            raise TooLarge(
+                "unpacked_too_large",
+                f"“{member}” is left out: what is in “{self._name}” unpacks to more than "
+                f"{MAX_UNPACKED_BYTES // 2**20} MB.",
+                "Make its images smaller, or add them to the draft one by one.",
+                params={"name": member, "most": MAX_UNPACKED_BYTES // 2**20},
+            )
+        self._left -= len(content)
+        return content
+
+
+def read_within(stream: IO[bytes], most: int) -> bytes | None:
+    """Return the content of a packed file, read piece by piece; None if it unpacks to more than ``most`` bytes."""
+    content = bytearray()
+    while piece := stream.read(_PIECE):
+        content += piece
+        if len(content) > most:
+            return None
+    return bytes(content)
 
 
 def _as_plain_document(content: bytes) -> bytes:

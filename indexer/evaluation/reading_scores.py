@@ -106,21 +106,8 @@ class Score:
 
     def as_json(self) -> dict[str, float | int | None]:
         """Return the number of files, and the fractions; None of what was never judged."""
-        return {
-            "files": self.files,
-            "speakers_right": self.speakers.fraction,
-            "times_right": self.times.fraction,
-            "paragraphs_right": self.paragraphs.fraction,
-            "dates_right": self.dates.fraction,
-            "invented_speakers": self.invented.fraction,
-            "languages_right": self.languages.fraction,
-            "titles_right": self.titles.fraction,
-            "refusals_right": self.refusals.fraction,
-            "misattributed": self.misattributed.fraction,
-            "unwarned_right": self.unwarned.fraction,
-            "warned": self.warned.fraction,
-            "accounted": self.accounted.fraction,
-        }
+        fractions = {_FRACTIONS.get(name, f"{name}_right"): getattr(self, name).fraction for name in _SHARES}
+        return {"files": self.files, **fractions}
 
     def counts(self) -> dict[str, int]:
         """Return how many things each fraction is of."""
@@ -131,6 +118,13 @@ _SHARES = (
     "speakers", "times", "paragraphs", "dates", "invented", "languages", "titles", "refusals", "misattributed",
     "unwarned", "warned", "accounted",
 )  # fmt: skip
+# Names of fractions that are not of what is right.
+_FRACTIONS = {
+    "invented": "invented_speakers",
+    "misattributed": "misattributed",
+    "warned": "warned",
+    "accounted": "accounted",
+}
 # What opens the review of a file that is not read whole.
 _UNREAD = frozenset({"unread", "uneven"})
 

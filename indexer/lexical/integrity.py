@@ -63,10 +63,9 @@ def check_if_written(folder: Path) -> None:
 
 def _files(folder: Path) -> Iterator[str]:
     for segment in _meta(folder).segments:
-        stem = segment["segment_id"].replace("-", "")
-        yield from (stem + suffix for suffix in _SUFFIXES)
-        if segment["deletes"]:
-            yield f"{stem}.{segment['deletes']['opstamp']}.del"
+        yield from (segment.stem + suffix for suffix in _SUFFIXES)
+        if segment.deleted_at is not None:
+            yield f"{segment.stem}.{segment.deleted_at}.del"
 
 
 def move_aside(folder: Path) -> Path:
@@ -80,16 +79,27 @@ def move_aside(folder: Path) -> Path:
 
 
 @dataclass(frozen=True, slots=True)
+class _Segment:
+    stem: str
+    deleted_at: int | None
+
+    @classmethod
+    def of(cls, written: Any) -> "_Segment":
+        deletes = written["deletes"]
+        return cls(written["segment_id"].replace("-", ""), int(deletes["opstamp"]) if deletes else None)
+
+
+@dataclass(frozen=True, slots=True)
 class _Commit:
     opstamp: int
-    segments: list[Any]
+    segments: list[_Segment]
 
 
 def _meta(folder: Path) -> _Commit:
     try:
         read = json.loads((folder / _META).read_bytes())
-        return _Commit(int(read["opstamp"]), list(read["segments"]))
-    except (ValueError, KeyError, TypeError) as error:
+        return _Commit(int(read["opstamp"]), list(map(_Segment.of, read["segments"])))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamagedFile(f"{_META} is not what the engine writes") from error
 
 

@@ -1,29 +1,25 @@
 """The tantivy fields of a lexical index.
 
-No text is stored: a paragraph's id, source, length and counts of the most common words are columns, its words and its
-speaker are indexed. The first paragraph of a source carries the source's table entry, so that one commit changes both
-or neither.
+No text is stored: a paragraph's id and source are columns, its words and its speaker are indexed. The first paragraph
+of a source carries the source's table entry, so that one commit changes both or neither.
 """
 
 import hashlib
-from collections import Counter
 from collections.abc import Iterator
 
 from tantivy import Document, Schema, SchemaBuilder
 
-from indexer.lexical.common_words import NUMBERS, pack
 from indexer.lexical.source_table import Entry
 from indexer.sources import IndexedSource
 from models.text.words import tokens
 
-# Increment whenever the fields, the tokens or ``common_words.COMMON`` change: an index of another format is rebuilt.
-FORMAT = 2
+# Increment whenever the fields or the tokens change: an index of another format is rebuilt.
+FORMAT = 4
 
-WORDS, PARAGRAPH, SOURCE, SPEAKER, LENGTH = "words", "paragraph", "source", "speaker", "length"
+WORDS, PARAGRAPH, SOURCE, SPEAKER = "words", "paragraph", "source", "speaker"
 # ``IS_HEAD`` finds the rows that carry a ``HEAD``: a source's first paragraph, or a row without words where a source
 # has no paragraph.
 HEAD, IS_HEAD = "head", "is_head"
-COUNTS = tuple(f"counts_{number}" for number in range(NUMBERS))
 
 
 def schema() -> Schema:
@@ -33,9 +29,6 @@ def schema() -> Schema:
     builder.add_unsigned_field(PARAGRAPH, fast=True)
     builder.add_unsigned_field(SOURCE, fast=True, indexed=True)
     builder.add_unsigned_field(SPEAKER, indexed=True)
-    builder.add_unsigned_field(LENGTH, fast=True)
-    for name in COUNTS:
-        builder.add_unsigned_field(name, fast=True)
     builder.add_bytes_field(HEAD, stored=True)
     builder.add_unsigned_field(IS_HEAD, indexed=True)
     return builder.build()
@@ -48,26 +41,22 @@ def speaker_term(speaker: str) -> int:
 
 def documents(source: IndexedSource, ordinal: int) -> tuple[Entry, Iterator[Document]]:
     """Return the table entry of a source, and its rows."""
-    split = [tokens(passage.text) for passage in source.passages]
-    entry = Entry.of(source, ordinal, tokens=sum(map(len, split)))
-    return entry, _rows(source, ordinal, split, entry.encode(source.source_id))
+    entry = Entry(source.revision, ordinal, len(source.passages))
+    return entry, _rows(source, ordinal, entry.encode(source.source_id))
 
 
-def _rows(source: IndexedSource, ordinal: int, split: list[list[str]], head: bytes) -> Iterator[Document]:
-    for position, (passage, words) in enumerate(zip(source.passages, split, strict=True)):
+def _rows(source: IndexedSource, ordinal: int, head: bytes) -> Iterator[Document]:
+    for position, passage in enumerate(source.passages):
         row = Document()
-        row.add_text(WORDS, " ".join(words))
+        row.add_text(WORDS, " ".join(tokens(passage.text)))
         row.add_unsigned(PARAGRAPH, passage.paragraph_id)
         row.add_unsigned(SOURCE, ordinal)
-        row.add_unsigned(LENGTH, len(words))
         if passage.speaker:
             row.add_unsigned(SPEAKER, speaker_term(passage.speaker))
-        for name, number in zip(COUNTS, pack(Counter(words)), strict=True):
-            row.add_unsigned(name, number)
         if position == 0:
             _add_head(row, head)
         yield row
-    if not split:
+    if not source.passages:
         row = Document()
         row.add_unsigned(SOURCE, ordinal)
         _add_head(row, head)

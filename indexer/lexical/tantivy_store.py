@@ -19,7 +19,7 @@ from indexer.lexical.ranking import Hits, Limits, Ranking
 from indexer.lexical.source_table import Entry, SourceTable, decode, free_ordinals
 from indexer.lexical.text_search import search_text
 from indexer.lexical.writer import WriterLease
-from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, StoreUnavailable
+from indexer.sources import EVERY_ROW, Found, IndexedSource, RowFilter, StoreUnavailable
 from indexer.storage.locks import exclusive
 
 _FORMAT_FILE = "format.json"
@@ -109,10 +109,8 @@ class TantivyStore:
             if gone:
                 self._commit(writer, {}, gone)
 
-    def search(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def search(self, words: Sequence[str], k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         """Return the ``k`` best paragraphs that have any of ``words``, restricted to ``where``, best first.
-
-        Exact where the words have few postings, else see ``indexer.lexical.ranking``.
 
         Args:
             words: as ``models.text.words.tokens`` gives them.
@@ -122,7 +120,7 @@ class TantivyStore:
         """
         return self._ranked(k, where, lambda ranking, limits: ranking.best(words, k, limits))
 
-    def search_text(self, text: str, k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def search_text(self, text: str, k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         """Return the ``k`` best paragraphs for a search that a user typed, restricted to ``where``.
 
         Those that have all the words come first. Words in quotation marks must be adjacent, ``-word`` and ``-"some
@@ -211,19 +209,15 @@ class TantivyStore:
             heads.append(head)
         return SourceTable(decode(heads))
 
-    def _ranked(self, k: int, where: Filter, rank: Callable[[Ranking, Limits], Hits]) -> list[Found]:
+    def _ranked(self, k: int, where: RowFilter, rank: Callable[[Ranking, Limits], Hits]) -> list[Found]:
         view = self._view
         limits = self._limits(view, where)
         if k < 1 or limits is None:
             return []
         with engine_failures("search"):
-            return _found(view, rank(self._ranking(view), limits))
+            return _found(view, rank(Ranking(view.searcher, self._schema, view.table.held), limits))
 
-    def _ranking(self, view: _View) -> Ranking:
-        mean_length = view.table.tokens / max(1, view.table.rows)
-        return Ranking(view.searcher, self._schema, max(1.0, mean_length), view.table.held())
-
-    def _limits(self, view: _View, where: Filter) -> Limits | None:
+    def _limits(self, view: _View, where: RowFilter) -> Limits | None:
         """Return the filter in the form that ranking takes; None where nothing passes."""
         speakers: Query | None = None
         if where.speakers is not None:
@@ -231,13 +225,10 @@ class TantivyStore:
             speakers = Query.const_score_query(Query.term_set_query(self._schema, schema.SPEAKER, terms), 0.0)
             if not terms:
                 return None
-        admitted = view.table.admitted(where)
-        if admitted is None:
+        if where.source_ids is None:
             return Limits(speakers=speakers)
-        rows = view.table.rows_of(admitted)
-        if not rows:
-            return None
-        return Limits(admitted, rows / view.table.rows, speakers)
+        admitted = view.table.ordinals(where.source_ids)
+        return Limits(admitted, speakers) if admitted.any() else None
 
 
 def _found(view: _View, hits: Hits) -> list[Found]:

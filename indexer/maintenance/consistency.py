@@ -14,7 +14,8 @@ from indexer.maintenance.file_checks import SelfCheckingStore
 from indexer.maintenance.reconciliation import Difference
 from indexer.maintenance.stores import Part, Stores, VectorPart
 from indexer.progress import Progress, no_progress
-from indexer.sources import DerivedStore, Filter, Found, IndexedSource, SourceRepository, StoreUnavailable
+from indexer.sources import DerivedStore, Found, IndexedSource, RowFilter, StoreUnavailable
+from indexer.sql_sources import SqlSourceRepository
 from indexer.vectors.protocol import VectorStore
 from models.encoders.protocol import Encoder
 from models.text.words import tokens
@@ -92,7 +93,9 @@ class ConsistencyChecker:
         looked_into: how many sources to check row by row; None: all of them.
     """
 
-    def __init__(self, repository: SourceRepository, documents: Encoder, looked_into: int | None = SAMPLE_SIZE) -> None:
+    def __init__(
+        self, repository: SqlSourceRepository, documents: Encoder, looked_into: int | None = SAMPLE_SIZE
+    ) -> None:
         self._repository = repository
         self._documents = documents
         self._sample_size = looked_into
@@ -174,7 +177,10 @@ def _differs(part: Part, source: IndexedSource, vectors: NDArray[np.float32]) ->
 
 
 def _vectors_differ(store: VectorStore, source: IndexedSource, vectors: NDArray[np.float32]) -> tuple[bool, bool]:
-    where, ids = Filter(source_ids=frozenset({source.source_id})), [passage.paragraph_id for passage in source.passages]
+    where, ids = (
+        RowFilter(source_ids=frozenset({source.source_id})),
+        [passage.paragraph_id for passage in source.passages],
+    )
     rows = store.search(vectors[0], len(ids) + 1, where)
     off = False
     for index in range(0, len(ids), max(1, len(ids) // _VECTORS_COMPARED)):
@@ -188,7 +194,7 @@ def _words_differ(store: TantivyStore, source: IndexedSource) -> bool:
     word_of = {passage.paragraph_id: _longest_word(passage.text) for passage in source.passages}
     ids = [paragraph_id for paragraph_id, word in word_of.items() if word]
     wanted = list(dict.fromkeys(word_of[paragraph_id] for paragraph_id in ids))
-    where = Filter(source_ids=frozenset({source.source_id}))
+    where = RowFilter(source_ids=frozenset({source.source_id}))
     # One more than expected, so that a surplus row shows.
     rows = store.search(wanted, len(source.passages) + 1, where)
     there = {row.paragraph_id for row in rows}

@@ -8,7 +8,8 @@ from indexer.maintenance.location import IndexLocation
 from indexer.maintenance.reconciliation import Reconciler
 from indexer.maintenance.stores import Stores
 from indexer.progress import Progress, no_progress
-from indexer.sources import SourceRepository, StoreUnavailable
+from indexer.sources import StoreUnavailable
+from indexer.sql_sources import SqlSourceRepository
 from indexer.storage.locks import ChangeLock
 from models.encoders.protocol import Encoder
 from models.errors import AppError, Unavailable
@@ -26,7 +27,7 @@ def unavailable(reason: str) -> AppError:
 
 
 def repair(
-    repository: SourceRepository,
+    repository: SqlSourceRepository,
     documents: Encoder,
     stores: Stores,
     lock: ChangeLock,
@@ -53,7 +54,7 @@ def repair(
 
 
 def reindex(
-    location: IndexLocation, repository: SourceRepository, documents: Encoder, progress: Progress = no_progress
+    location: IndexLocation, repository: SqlSourceRepository, documents: Encoder, progress: Progress = no_progress
 ) -> None:
     """Rebuild all stores from the library and the stored vectors of its texts, then activate them.
 
@@ -88,7 +89,7 @@ def reindex(
         location.clear_away_unused()
 
 
-def _reconcile(synchroniser: Reconciler, repository: SourceRepository, stores: Stores, progress: Progress) -> bool:
+def _reconcile(synchroniser: Reconciler, repository: SqlSourceRepository, stores: Stores, progress: Progress) -> bool:
     """Reconcile the stores; return whether anything differed."""
     revisions = repository.revisions()
     differences, lost = synchroniser.differences(stores, revisions)

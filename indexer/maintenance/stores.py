@@ -1,9 +1,9 @@
 """The stores of an index, and which rows a source has in each."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,18 +70,22 @@ class ChunkedVectorPart(VectorPart):
 Part = VectorPart | LexicalPart
 
 
-class StoreSet(Protocol):
+class StoreSet(ABC):
     """The stores that are maintained together."""
 
+    @abstractmethod
     def parts(self) -> Iterator[Part]:
         """Yield each store."""
 
     def close(self) -> None:
-        """Close all of them."""
+        """Close all of them, except those whose files or server are gone."""
+        for part in self.parts():
+            with suppress(StoreUnavailable):
+                part.store.close()
 
 
 @dataclass(frozen=True)
-class Stores:
+class Stores(StoreSet):
     """The stores of the index of passages: paragraphs and whole sources, by vectors and by words."""
 
     vectors: VectorStore
@@ -95,17 +99,6 @@ class Stores:
         yield LexicalPart("words of sources", self.source_words, whole=True)
         yield VectorPart(PARAGRAPH_VECTORS, self.vectors, whole=False)
         yield VectorPart("vectors of sources", self.source_vectors, whole=True)
-
-    def close(self) -> None:
-        """See ``StoreSet``."""
-        close_all(self.parts())
-
-
-def close_all(parts: Iterable[Part]) -> None:
-    """Close stores; ignore those whose files or server are gone."""
-    for part in parts:
-        with suppress(StoreUnavailable):
-            part.store.close()
 
 
 def as_single_row(source: IndexedSource, *, with_words: bool = False) -> IndexedSource:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,8 @@ from indexer.library import LazyLibrary
 from indexer.maintenance.location import ActiveStores, IndexLocation
 from indexer.maintenance.maintainer import IndexMaintainer
 from indexer.maintenance.stores import PARAGRAPH_VECTORS, Stores
-from indexer.sources import EVERYTHING, Filter, Found, SourceRepository, StoreUnavailable
+from indexer.sources import EVERYTHING, Filter, Found, RowFilter, StoreUnavailable
+from indexer.sql_sources import SqlSourceRepository
 from indexer.storage.locks import ChangeLock
 from models.encoders.protocol import Encoder
 from models.errors import ModelsUnavailable
@@ -22,6 +24,7 @@ from models.recommend.protocol import QueryEncoder, QuoteQuery
 from models.recommend.rankings import reciprocal_rank_fusion
 
 _WORKERS = 4
+_MAX_CACHED_FILTERS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,7 @@ class PassageIndex(IndexMaintainer[Stores]):
 
     def __init__(
         self,
-        library: SourceRepository,
+        library: SqlSourceRepository,
         documents: Encoder,
         queries: QueryEncoder,
         stores: Stores,
@@ -93,6 +96,7 @@ class PassageIndex(IndexMaintainer[Stores]):
         self._documents = documents
         self._queries = queries
         self._workers = ThreadPoolExecutor(_WORKERS, thread_name_prefix="recall")
+        self._cached_matching = lru_cache(_MAX_CACHED_FILTERS)(self._matching)
 
     @property
     def sources(self) -> LazyLibrary:
@@ -115,14 +119,14 @@ class PassageIndex(IndexMaintainer[Stores]):
         Args:
             where: restricts the search; its speakers apply to paragraphs only.
         """
-        stores, words = self.stores, query_tokens(query)
-        of_sources = replace(where, speakers=None)
+        stores, words, rows = self.stores, query_tokens(query), self.within(where)
+        of_sources = replace(rows, speakers=None)
 
         def lexical() -> tuple[list[Found], list[Found]]:
-            return stores.words.search(words, k, where), stores.source_words.search(words, k, of_sources)
+            return stores.words.search(words, k, rows), stores.source_words.search(words, k, of_sources)
 
         def dense(vector: NDArray[np.float32]) -> tuple[list[Found], list[Found]]:
-            return stores.vectors.search(vector, k, where), stores.source_vectors.search(vector, k, of_sources)
+            return stores.vectors.search(vector, k, rows), stores.source_vectors.search(vector, k, of_sources)
 
         by_words = self._workers.submit(lexical) if words else None
         near, near_sources, degraded = self._search_vectors(query, dense)
@@ -131,9 +135,9 @@ class PassageIndex(IndexMaintainer[Stores]):
 
     def search(self, query: QuoteQuery, where: Filter = EVERYTHING, k: int = 50) -> list[Hit]:
         """Return the ``k`` best paragraphs for ``query``, best first; by words alone where vectors are unavailable."""
-        stores, words = self.stores, query_tokens(query)
-        by_words = self._workers.submit(stores.words.search, words, k, where) if words else None
-        near, _, _ = self._search_vectors(query, lambda vector: (stores.vectors.search(vector, k, where), []))
+        stores, words, rows = self.stores, query_tokens(query), self.within(where)
+        by_words = self._workers.submit(stores.words.search, words, k, rows) if words else None
+        near, _, _ = self._search_vectors(query, lambda vector: (stores.vectors.search(vector, k, rows), []))
         with_words = by_words.result() if by_words is not None else []
         ranked = reciprocal_rank_fusion([[row.paragraph_id for row in half] for half in (near, with_words)])
         hits: list[Hit] = []
@@ -157,7 +161,7 @@ class PassageIndex(IndexMaintainer[Stores]):
         if not vector.any():
             return []
         try:
-            return self.stores.vectors.search(vector, k, where)
+            return self.stores.vectors.search(vector, k, self.within(where))
         except StoreUnavailable as error:
             self.lost(PARAGRAPH_VECTORS, str(error))
             raise
@@ -168,15 +172,15 @@ class PassageIndex(IndexMaintainer[Stores]):
         Raises:
             StoreUnavailable: the lexical engine fails.
         """
-        return self.stores.words.search_text(text, k, where)
+        return self.stores.words.search_text(text, k, self.within(where))
 
     def search_words(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
         """Return the ``k`` best paragraphs with any of ``words``, as ``models.text.words.tokens`` gives them."""
-        return self.stores.words.search(words, k, where)
+        return self.stores.words.search(words, k, self.within(where))
 
     def search_source_words(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
         """Return the ``k`` best whole sources by titles, speakers and all their words."""
-        return self.stores.source_words.search(words, k, replace(where, speakers=None))
+        return self.stores.source_words.search(words, k, self.within(replace(where, speakers=None)))
 
     def hits(self, ranked: Iterable[tuple[int, float]], where: Filter = EVERYTHING) -> list[Hit]:
         """Read paragraphs as they are in the library now; deleted or filtered ones are left out.
@@ -197,8 +201,18 @@ class PassageIndex(IndexMaintainer[Stores]):
 
     def admitted(self, source_ids: Iterable[str], where: Filter) -> frozenset[str]:
         """Return those of the sources that pass ``where``, as they are in the library now."""
-        attributes = self._library.attributes(source_ids)
-        return frozenset(key for key, value in attributes.items() if where.admits(key, value))
+        return self._library.matching(where, source_ids)
+
+    def within(self, where: Filter) -> RowFilter:
+        """Return the filter of the stores: the sources that pass ``where`` in the library, and its speakers."""
+        conditions = replace(where, source_ids=None, speakers=None)
+        if conditions == EVERYTHING:
+            return RowFilter(where.source_ids, where.speakers)
+        source_ids = self._cached_matching(conditions, self.generation)
+        return RowFilter(source_ids if where.source_ids is None else source_ids & where.source_ids, where.speakers)
+
+    def _matching(self, where: Filter, _generation: str | None) -> frozenset[str]:
+        return self._library.matching(where)
 
     def cosines(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32] | None:
         """Return the cosine of each paragraph to ``query``: float32 [n_paragraphs].
@@ -237,7 +251,7 @@ class PassageIndex(IndexMaintainer[Stores]):
 
 
 def open_index(
-    location: IndexLocation, repository: SourceRepository, documents: Encoder, queries: QueryEncoder
+    location: IndexLocation, repository: SqlSourceRepository, documents: Encoder, queries: QueryEncoder
 ) -> PassageIndex:
     """Open the active index as it is on disk; synchronise it before searching.
 

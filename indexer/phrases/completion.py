@@ -63,9 +63,9 @@ class QuoteCompleter:
         Args:
             source_ids: restricts the search to these; None: the whole library.
         """
-        places = phrases.find_phrase(quote.keys, source_ids, _PLACES, quote.beginning)
-        passages = phrases.at(places)
-        begun = _begun(passages, self._ordered(passages, places), quote, limit)
+        positions = phrases.find_phrase(quote.keys, source_ids, _PLACES, quote.beginning)
+        passages = phrases.passages_at(positions)
+        begun = _begun(passages, self._ordered(passages, positions), quote, limit)
         texts = [passages[position.source_id, position.paragraph].text for position, _, _ in begun]
         ends = sentence_ends_at(texts, [caret for _, _, caret in begun], self._split)
         completions = []
@@ -85,9 +85,9 @@ class QuoteCompleter:
         return bool(stable) and not phrases.find_phrase(stable, source_ids, 1)
 
     def _ordered(
-        self, passages: Mapping[tuple[str, int], Passage], places: Sequence[PhrasePosition]
+        self, passages: Mapping[tuple[str, int], Passage], positions: Sequence[PhrasePosition]
     ) -> list[PhrasePosition]:
-        days = self._days({position.source_id for position in places})
+        days = self._days({position.source_id for position in positions})
 
         def rank(position: PhrasePosition) -> tuple[bool, int]:
             day = days.get(position.source_id, date.min)
@@ -95,18 +95,18 @@ class QuoteCompleter:
 
         # A passage deleted since the phrases were read has no text.
         return sorted(
-            (position for position in places if (position.source_id, position.paragraph) in passages), key=rank
+            (position for position in positions if (position.source_id, position.paragraph) in passages), key=rank
         )
 
 
 def _begun(
-    passages: Mapping[tuple[str, int], Passage], places: Sequence[PhrasePosition], quote: TypedQuote, limit: int
+    passages: Mapping[tuple[str, int], Passage], positions: Sequence[PhrasePosition], quote: TypedQuote, limit: int
 ) -> list[tuple[PhrasePosition, int, int]]:
     """Find where the quote begins in a paragraph, and the position of its caret there."""
     distinct: dict[str, tuple[PhrasePosition, int, int]] = {}
     alike: list[tuple[PhrasePosition, int, int]] = []
     seen: set[tuple[str, int]] = set()
-    for position in places:
+    for position in positions:
         at = position.source_id, position.paragraph
         if at in seen:
             continue

@@ -19,19 +19,20 @@ from models.quotes.passages import Passage, PhraseCandidate, PhrasePosition, Tur
 
 # Words of a segment that are read at once: sorting takes some 20 bytes each.
 _WORDS_IN_A_SEGMENT = 32_000_000
-# With more segments than this that are not half as large, the smallest are merged, all but so many.
+# If more than ``_MAX_SEGMENTS`` segments are less than half full, the smallest are merged, so that
+# ``_SEGMENTS_AFTER_MERGE`` small ones are left.
 _MAX_SEGMENTS = 8
 _SEGMENTS_AFTER_MERGE = 4
 # Sources with fewer words than this in total are scanned, which is faster than searching the whole library.
 _MAX_SCANNED_WORDS = 200_000
-# Of a run with more positions than this only so many are considered.
+# Most positions of one run that are considered.
 _MAX_POSITIONS = 200_000
 _LARGEST = np.iinfo(np.int64).max
 # Runs with more positions are hardly evidence of a quote's source.
 _MAX_RUN_POSITIONS = 5_000
 # The rarest runs of a quote are considered, up to this many positions.
 _MAX_COUNTED_POSITIONS = 12_000
-# For longer lists of ids the words of their sources are counted before their places are looked up.
+# For more source ids than this, count their words before looking up their positions.
 _MANY_IDS = 64
 _MAX_CACHED_SELECTIONS = 64
 # A quote is searched in the sources of its draft first, then in the whole library.
@@ -64,7 +65,7 @@ class HeldSegment:
 
 @dataclass(frozen=True)
 class _Part:
-    """What of a segment is searched.
+    """A segment, and which of its sources a search covers.
 
     Args:
         at: the segment's position among those held.
@@ -104,8 +105,10 @@ class PhraseIndex:
             if part.ranks[number] >= 0
         }
         self.paragraph_count = sum(part.paragraphs for part in self.held)
-        self._cached_runs = cached(_new_runs_cache(), lock=Lock())(partial(_runs, self.held))
-        self._cached_selection = cached(_new_cache(), lock=Lock())(partial(_selection, self.held, self._numbers))
+        runs: LRUCache[Any, _FoundRuns] = LRUCache(_MAX_CACHED_RUNS)
+        self._cached_runs = cached(runs, lock=Lock())(partial(_runs, self.held))
+        selections: LRUCache[Any, _Selection] = LRUCache(_MAX_CACHED_SELECTIONS)
+        self._cached_selection = cached(selections, lock=Lock())(partial(_selection, self.held, self._numbers))
 
     @classmethod
     def of(cls, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
@@ -122,9 +125,9 @@ class PhraseIndex:
         """Bytes of all arrays; the index does not own the paragraphs."""
         return sum(part.segment.size for part in self.held)
 
-    def at(self, places: Iterable[PhrasePosition]) -> dict[tuple[str, int], Passage]:
+    def passages_at(self, positions: Iterable[PhrasePosition]) -> dict[tuple[str, int], Passage]:
         """Return the paragraphs at positions, by source and number in it; deleted ones are absent."""
-        return dict(self.sources.at({(position.source_id, position.paragraph): None for position in places}))
+        return dict(self.sources.at({(position.source_id, position.paragraph): None for position in positions}))
 
     def passages(self, source_id: str) -> Sequence[Passage]:
         """Return the paragraphs of a source, in order; none if it is unknown or deleted."""
@@ -136,27 +139,7 @@ class PhraseIndex:
 
     def updated(self, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
         """Return the index of ``sources``; only new sources and those of another revision are read."""
-        sources = as_library(sources)
-        indexed_revisions = self.sources.revisions
-        ranks = {source_id: rank for rank, source_id in enumerate(sources)}
-        fresh = [
-            source_id
-            for source_id, revision in sources.revisions.items()
-            if indexed_revisions.get(source_id) != revision
-        ]
-        gone = (self.sources.keys() - sources.keys()).union(fresh)
-        held = []
-        for part in self.held:
-            there = [
-                -1 if part.ranks[number] < 0 or source_id in gone else ranks[source_id]
-                for number, source_id in enumerate(part.segment.source_ids)
-            ]
-            if max(there) >= 0:
-                held.append(HeldSegment(part.segment, np.asarray(there, dtype=np.int64)))
-        for segment in _read(sources, fresh):
-            source_ranks = np.asarray([ranks[source_id] for source_id in segment.source_ids], dtype=np.int64)
-            held.append(HeldSegment(segment, source_ranks))
-        return PhraseIndex(_merged(held), sources)
+        return extended(self.held, self.sources.revisions, as_library(sources))
 
     def find_phrase(
         self,
@@ -181,15 +164,15 @@ class PhraseIndex:
         matches: list[tuple[int, HeldSegment, int]] = []
         for selected in self._parts(source_ids):
             part = self.held[selected.at]
-            places = _rows(part.segment, hashes, beginning, selected.scanned)
-            if not len(places):
+            positions = _phrase_starts(part.segment, hashes, beginning, selected.scanned)
+            if not len(positions):
                 continue
-            sources = _sources_at(part.segment, places)
+            sources = _sources_at(part.segment, positions)
             ranks = part.ranks[sources]
             allowed = selected.allowed(ranks, sources)
-            places, ranks = places[allowed], ranks[allowed]
-            first = np.lexsort((places, -ranks))[:limit]
-            matches += zip(ranks[first].tolist(), [part] * len(first), places[first].tolist(), strict=True)
+            positions, ranks = positions[allowed], ranks[allowed]
+            first = np.lexsort((positions, -ranks))[:limit]
+            matches += zip(ranks[first].tolist(), [part] * len(first), positions[first].tolist(), strict=True)
         matches.sort(key=lambda match: (-match[0], match[2]))
         return [_place(part.segment, position) for _, part, position in matches[:limit]]
 
@@ -218,12 +201,12 @@ class PhraseIndex:
         for selected in parts:
             part = self.held[selected.at]
             if selected.scanned:
-                places, having = selected.scanned.beginning(runs)
-                places, having = places[counted[having]], having[counted[having]]
+                positions, having = selected.scanned.positions_of_runs(runs)
+                positions, having = positions[counted[having]], having[counted[having]]
             else:
                 first, last = ranges[selected.at]
-                places, having = _beginning(part.segment, first, last, counted)
-            scores, paragraphs = _scores(part.segment.paragraphs_of(places), having, weights)
+                positions, having = _beginning(part.segment, first, last, counted)
+            scores, paragraphs = _scores(part.segment.paragraphs_of(positions), having, weights)
             sources = part.segment.sources_of(paragraphs)
             ranks = part.ranks[sources]
             allowed = selected.allowed(ranks, sources)
@@ -246,19 +229,33 @@ class PhraseIndex:
         return self._cached_selection(frozenset(source_ids))
 
 
+def extended(held: Iterable[HeldSegment], indexed: Mapping[str, int], sources: Library) -> PhraseIndex:
+    """Return the index of ``sources``; only those that are not ``indexed`` at their revision are read.
+
+    Args:
+        held: the segments of ``indexed``, whose ranks do not count.
+    """
+    ranks = {source_id: rank for rank, source_id in enumerate(sources)}
+    fresh = [source_id for source_id, revision in sources.revisions.items() if indexed.get(source_id) != revision]
+    unchanged = ranks.keys() - fresh
+    segments = []
+    for part in held:
+        source_ranks = [
+            ranks[source_id] if rank >= 0 and source_id in unchanged else -1
+            for rank, source_id in zip(part.ranks.tolist(), part.segment.source_ids, strict=True)
+        ]
+        if max(source_ranks) >= 0:
+            segments.append(HeldSegment(part.segment, np.asarray(source_ranks, dtype=np.int64)))
+    for segment in _read(sources, fresh):
+        segments.append(HeldSegment(segment, np.asarray([ranks[key] for key in segment.source_ids], dtype=np.int64)))
+    return PhraseIndex(_merged(segments), sources)
+
+
 def _runs(held: Sequence[HeldSegment], keys: Sequence[str]) -> _FoundRuns:
     """Return the runs of two and three words, and where in the ``order`` of each segment they are."""
     hashes = word_hashes(keys)
-    runs = Runs.of(hashes, 2).different().joined(Runs.of(hashes, 3).different())
+    runs = Runs.of(hashes, 2).unique().joined(Runs.of(hashes, 3).unique())
     return runs, [part.segment.ranges(runs) for part in held]
-
-
-def _new_cache() -> LRUCache[Any, _Selection]:
-    return LRUCache(_MAX_CACHED_SELECTIONS)
-
-
-def _new_runs_cache() -> LRUCache[Any, _FoundRuns]:
-    return LRUCache(_MAX_CACHED_RUNS)
 
 
 def _selection(
@@ -290,36 +287,36 @@ def _read(sources: Library, source_ids: Iterable[str]) -> Iterator[Segment]:
 
 def _merged(held: list[HeldSegment]) -> list[HeldSegment]:
     """Merge segments, and drop the words of deleted sources where they are many."""
-    held = [_one([part]) if part.mostly_deleted else part for part in held]
+    held = [_merge_into_one([part]) if part.mostly_deleted else part for part in held]
     small = sorted((part for part in held if 2 * part.words < _WORDS_IN_A_SEGMENT), key=lambda part: -part.words)
     if len(small) <= _MAX_SEGMENTS:
         return held
     large = [part for part in held if 2 * part.words >= _WORDS_IN_A_SEGMENT]
-    return [*large, *small[: _SEGMENTS_AFTER_MERGE - 1], _one(small[_SEGMENTS_AFTER_MERGE - 1 :])]
+    return [*large, *small[: _SEGMENTS_AFTER_MERGE - 1], _merge_into_one(small[_SEGMENTS_AFTER_MERGE - 1 :])]
 
 
-def _one(parts: Sequence[HeldSegment]) -> HeldSegment:
+def _merge_into_one(parts: Sequence[HeldSegment]) -> HeldSegment:
     segment = Segment.merged([(part.segment, part.ranks >= 0) for part in parts])
     return HeldSegment(segment, np.concatenate([part.ranks[part.ranks >= 0] for part in parts]))
 
 
-def _rows(
+def _phrase_starts(
     segment: Segment, hashes: NDArray[np.uint32], beginning: str, scanned: ScannedWords | None
 ) -> NDArray[np.int64]:
     """Return the positions where the words occur in sequence, unordered; possibly also in other sources."""
     next_words = segment.vocabulary.beginning(beginning) if beginning else None
     if next_words is not None and not len(next_words):
         return np.zeros(0, dtype=np.int64)
-    places = _rarest(segment, hashes, next_words) if scanned is None else scanned.having(hashes[0])
+    positions = _rarest(segment, hashes, next_words) if scanned is None else scanned.positions_of_word(hashes[0])
     row = len(hashes) + (next_words is not None)
-    places = places[(places >= 0) & (places + row <= len(segment.words))]
+    positions = positions[(positions >= 0) & (positions + row <= len(segment.words))]
     for number, word in enumerate(hashes.tolist()):
-        if not len(places):
-            return places
-        places = places[segment.words[places + number] == word]
+        if not len(positions):
+            return positions
+        positions = positions[segment.words[positions + number] == word]
     if next_words is not None:
-        places = places[np.isin(segment.words[places + len(hashes)], next_words)]
-    return places
+        positions = positions[np.isin(segment.words[positions + len(hashes)], next_words)]
+    return positions
 
 
 def _rarest(segment: Segment, hashes: NDArray[np.uint32], next_words: NDArray[np.uint32] | None) -> NDArray[np.int64]:
@@ -329,7 +326,7 @@ def _rarest(segment: Segment, hashes: NDArray[np.uint32], next_words: NDArray[np
     offset = int(np.argmin(last - first))
     size = int(last[offset] - first[offset])
     if next_words is not None and len(hashes) < LONGEST_RUN and len(next_words) < size:
-        firsts, lasts = segment.ranges(Runs.going_on(hashes, next_words))
+        firsts, lasts = segment.ranges(Runs.followed_by(hashes, next_words))
         return segment.order[_joined(firsts, lasts)[:_MAX_POSITIONS]].astype(np.int64)
     size = min(size, _MAX_POSITIONS)
     return segment.order[first[offset] : first[offset] + size].astype(np.int64) - offset
@@ -362,10 +359,14 @@ def _joined(firsts: NDArray[np.int64], lasts: NDArray[np.int64]) -> NDArray[np.i
 
 
 def _counted_runs(counts: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Return which runs count: bool [n_runs]. Absent ones, the rarest of the others, and at least one of these."""
+    """Return which runs are scored, bool [n_runs].
+
+    These are the rarest, up to ``_MAX_COUNTED_POSITIONS`` positions in total and ``_MAX_RUN_POSITIONS`` each, and at
+    least one. Runs without positions are scored only if all others fit.
+    """
     order = np.argsort(np.where(counts > 0, counts, _LARGEST), kind="stable")
-    looked_at = np.cumsum(counts[order])
-    taken = (counts[order] <= _MAX_RUN_POSITIONS) & (looked_at <= _MAX_COUNTED_POSITIONS)
+    positions_so_far = np.cumsum(counts[order])
+    taken = (counts[order] <= _MAX_RUN_POSITIONS) & (positions_so_far <= _MAX_COUNTED_POSITIONS)
     taken[:1] = True
     counted = np.zeros(len(counts), dtype=bool)
     counted[order[taken]] = True
@@ -375,13 +376,13 @@ def _counted_runs(counts: NDArray[np.int64]) -> NDArray[np.bool_]:
 def _beginning(
     segment: Segment, first: NDArray[np.int64], last: NDArray[np.int64], counted: NDArray[np.bool_]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return positions and the numbers of the runs that begin there: two of int64 [n_places]."""
+    """Return positions and the numbers of the runs that begin there: two of int64 [n_positions]."""
     wanted = np.flatnonzero(counted)
     first, last = first[wanted], np.minimum(last[wanted], first[wanted] + _MAX_POSITIONS)
-    places = segment.order[_joined(first, last)]
+    positions = segment.order[_joined(first, last)]
     # In order, they are found among the paragraphs in half the time.
-    ordered = np.argsort(places)
-    return places[ordered].astype(np.int64), np.repeat(wanted, last - first)[ordered]
+    ordered = np.argsort(positions)
+    return positions[ordered].astype(np.int64), np.repeat(wanted, last - first)[ordered]
 
 
 def _scores(
@@ -395,8 +396,8 @@ def _scores(
     return (np.add.reduceat(weights[runs], first) if len(first) else np.zeros(0)), owners[first]
 
 
-def _sources_at(segment: Segment, places: NDArray[np.int64]) -> NDArray[np.int64]:
-    return segment.sources_of(segment.paragraphs_of(places))
+def _sources_at(segment: Segment, positions: NDArray[np.int64]) -> NDArray[np.int64]:
+    return segment.sources_of(segment.paragraphs_of(positions))
 
 
 def _place(segment: Segment, position: int) -> PhrasePosition:

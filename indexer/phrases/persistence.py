@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.library import LibrarySubset, as_library
-from indexer.phrases.index import HeldSegment, PhraseIndex
+from indexer.library import as_library
+from indexer.phrases.index import HeldSegment, PhraseIndex, extended
 from indexer.phrases.segment import Segment
 from indexer.phrases.vocabulary import Vocabulary
 from indexer.storage.generations import DamagedIndex, current_generation, write_generation
@@ -69,19 +69,18 @@ def load(folder: Path, sources: Mapping[str, Sequence[Passage]]) -> PhraseIndex:
         if manifest["format"] != _FORMAT:
             raise DamagedIndex("the phrases on disk are of another format")
         there: dict[str, list[Any]] = manifest["sources"]
-        unchanged = [key for key, revision in library.revisions.items() if key in there and there[key][1] == revision]
+        indexed = {key: revision for key, (_, revision) in there.items()}
         segments = [
             (entry["name"], _segment(generation / entry["name"], entry["sources"])) for entry in manifest["segments"]
         ]
     except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamagedIndex(str(error)) from error
-    ranks = {key: rank for rank, key in enumerate(unchanged)}
     held = []
     for name, segment in segments:
         # A source that was read again is in two segments; only the newer one's words count.
-        source_ranks = [ranks[key] if key in ranks and there[key][0] == name else -1 for key in segment.source_ids]
-        held.append(HeldSegment(segment, np.asarray(source_ranks, dtype=np.int64)))
-    return PhraseIndex(held, LibrarySubset(library, unchanged)).updated(library)
+        counts = [0 if key in there and there[key][0] == name else -1 for key in segment.source_ids]
+        held.append(HeldSegment(segment, np.asarray(counts, dtype=np.int64)))
+    return extended(held, indexed, library)
 
 
 def _segment(folder: Path, source_ids: Sequence[str]) -> Segment:

@@ -124,14 +124,14 @@ class Segment:
 
     def is_sound(self) -> bool:
         """Return whether the arrays are consistent, so that no search leaves their bounds; reads all of ``order``."""
-        vocabulary, places = self.vocabulary, len(self.words) - 2
+        vocabulary, positions = self.vocabulary, len(self.words) - 2
         return bool(
-            places > 0
-            and len(self.order) == places
-            and int(self.order.max()) < places
-            and len(self.samples) == -(-places // _STEP)
+            positions > 0
+            and len(self.order) == positions
+            and int(self.order.max()) < positions
+            and len(self.samples) == -(-positions // _STEP)
             and len(self.starts) > 0
-            and int(self.starts.max()) < places
+            and int(self.starts.max()) < positions
             and len(self.first_paragraphs) == len(self.source_ids) + 1
             and int(self.first_paragraphs[-1]) == len(self.starts)
             and not np.any(self.first_paragraphs[1:] <= self.first_paragraphs[:-1])
@@ -152,10 +152,10 @@ class Segment:
         ends = np.where(last, len(self.words) - 2, self.starts[np.where(last, 0, behind)].astype(np.int64))
         return int((ends - self.starts[firsts].astype(np.int64)).sum())
 
-    def paragraphs_of(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the paragraph, counted through the segment, of each position: int64 [n_places]."""
+    def paragraphs_of(self, positions: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the paragraph, counted through the segment, of each position: int64 [n_positions]."""
         # Searched with the type of ``starts``, or all of it would be converted first.
-        return np.searchsorted(self.starts, places.astype(np.uint32), "right") - 1
+        return np.searchsorted(self.starts, positions.astype(np.uint32), "right") - 1
 
     def sources_of(self, paragraphs: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the number of the source of each paragraph: int64 [n_paragraphs]."""
@@ -177,21 +177,21 @@ class Segment:
         last = len(self.order) - 1
         for _ in range(_STEP.bit_length()):
             middle = (low + high) >> 1
-            places = self.order[np.minimum(middle, last)].astype(np.int64)
-            lower = (middle < high) & (self.codes_at(places) < codes)
+            positions = self.order[np.minimum(middle, last)].astype(np.int64)
+            lower = (middle < high) & (self.codes_at(positions) < codes)
             low = np.where(lower, middle + 1, low)
             high = np.where(lower, high, middle)
         return low
 
-    def codes_at(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the codes of the three words that begin at each position: int64 [n_places]."""
-        return _codes(self.words[places], self.words[places + 1], self.words[places + 2])
+    def codes_at(self, positions: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the codes of the three words that begin at each position: int64 [n_positions]."""
+        return _codes(self.words[positions], self.words[positions + 1], self.words[positions + 2])
 
 
 class ScannedWords:
     """The words of some sources of a segment, to be read through by each search.
 
-    Two bytes a word are computed by the first search, and kept.
+    The first search computes and caches a 16-bit hash of every two adjacent words.
     """
 
     def __init__(self, segment: Segment, spans: Sequence[tuple[int, int]]) -> None:
@@ -200,15 +200,15 @@ class ScannedWords:
         self._spans = spans
         sizes = np.asarray([last - first for first, last in spans])
         self._ends = np.cumsum(sizes)
-        # What to add to the number of a word among these, for its position.
+        # Per span: what to add to an index into the joined spans to get the position in the segment.
         self._offsets = np.asarray([first for first, _ in spans]) - (self._ends - sizes)
 
-    def having(self, word: np.uint32) -> NDArray[np.int64]:
+    def positions_of_word(self, word: np.uint32) -> NDArray[np.int64]:
         """Return the positions of a word: int64 [n_found]."""
         words = self._segment.words
         return np.concatenate([first + np.flatnonzero(words[first:last] == word) for first, last in self._spans])
 
-    def beginning(self, runs: "Runs") -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def positions_of_runs(self, runs: "Runs") -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return where runs begin, and their numbers: two of int64 [n_found].
 
         Args:
@@ -219,15 +219,15 @@ class ScannedWords:
         first_two = (runs.lowest >> _BITS).astype(np.uint64)
         table[_pair((first_two >> _BITS).astype(np.uint32), (first_two & _ONES).astype(np.uint32))] = True
         hits = np.flatnonzero(table.take(self._pairs))
-        places = hits + self._offsets[np.searchsorted(self._ends, hits, "right")]
-        codes = self._segment.codes_at(places)
+        positions = hits + self._offsets[np.searchsorted(self._ends, hits, "right")]
+        codes = self._segment.codes_at(positions)
         found_at, numbers = [], []
         for free in np.unique(runs.highest - runs.lowest).tolist():
             alike = np.flatnonzero(runs.highest - runs.lowest == free)
             wanted, begun = runs.lowest[alike], codes & ~free
             nearest = np.minimum(np.searchsorted(wanted, begun), len(wanted) - 1)
             hit = np.flatnonzero(wanted[nearest] == begun)
-            found_at.append(places[hit])
+            found_at.append(positions[hit])
             numbers.append(alike[nearest[hit]])
         none = np.zeros(0, dtype=np.int64)
         return np.concatenate([none, *found_at]), np.concatenate([none, *numbers])
@@ -260,7 +260,7 @@ class Runs:
         return cls(lowest, lowest | _free_bits(length))
 
     @classmethod
-    def going_on(cls, hashes: NDArray[np.uint32], last: NDArray[np.uint32]) -> "Runs":
+    def followed_by(cls, hashes: NDArray[np.uint32], last: NDArray[np.uint32]) -> "Runs":
         """Return one or two words, uint32 [n_words], each followed by each of ``last``."""
         begun = cls.of(hashes, len(hashes))
         free = _BITS * (LONGEST_RUN - 1 - len(hashes))
@@ -271,7 +271,7 @@ class Runs:
         """Concatenate both, these first."""
         return Runs(np.concatenate([self.lowest, other.lowest]), np.concatenate([self.highest, other.highest]))
 
-    def different(self) -> "Runs":
+    def unique(self) -> "Runs":
         """Return distinct runs in the order of their codes; of runs of one length."""
         lowest = np.unique(self.lowest)
         return Runs(lowest, lowest + (self.highest[:1] - self.lowest[:1]))

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 from charset_normalizer import from_bytes
 
@@ -61,37 +62,43 @@ _SAMPLE_BYTES = 64 * 1024
 _STRAY_CONTROLS = 3  # a few control characters in a short note do not make it binary
 
 
-def decode(name: str, data: bytes, max_bytes: int = MAX_BYTES) -> str:
+def unknown_bytes(name: str) -> InputError:
+    """Return the error for bytes that are neither text nor of any other format."""
+    what = "a program’s own binary format, or text in an encoding that could not be told"
+    return _not_text(name, what, _SAVE_AS_TEXT)
+
+
+def decode(
+    name: str, data: bytes, max_bytes: int = MAX_BYTES, unknown: Callable[[str], InputError] = unknown_bytes
+) -> str:
     """Decode the text of a file, without control characters and with line feeds as line ends.
 
     Args:
         name: the file's name, for messages.
         data: the whole file, at most ``max_bytes``.
+        unknown: returns the error for bytes that are neither text nor of any other format, by the file's name.
 
     Raises:
         AppError: ``too_large``, ``empty_file``, ``locked_document`` or ``not_text``.
     """
-    text = clean_text(decode_as_written(name, data, max_bytes))
+    text = clean_text(decode_as_written(name, data, max_bytes, unknown))
     if not text.strip():
-        raise _empty(name)
+        raise empty_file(name)
     return text
 
 
-def decode_as_written(name: str, data: bytes, max_bytes: int = MAX_BYTES) -> str:
-    """Decode the text of a file with all of its characters, also those that readers do not see.
-
-    Args:
-        name: the file's name, for messages.
-        data: the whole file, at most ``max_bytes``.
-
-    Raises:
-        AppError: ``too_large``, ``empty_file``, ``locked_document`` or ``not_text``.
-    """
+def decode_as_written(
+    name: str, data: bytes, max_bytes: int = MAX_BYTES, unknown: Callable[[str], InputError] = unknown_bytes
+) -> str:
+    """Decode the text of a file with all of its characters, also those that readers do not see; see ``decode``."""
     check_size(name, data, max_bytes)
     if not data.strip():
-        raise _empty(name)
+        raise empty_file(name)
     _refuse_other_kinds(name, data)
-    return _text_of(name, data)
+    text = _text_of(data)
+    if text is None:
+        raise unknown(name)
+    return text
 
 
 def check_size(name: str, data: bytes, most: int = MAX_BYTES) -> None:
@@ -112,7 +119,8 @@ def _size(count: int) -> str:
     return f"{count:,} bytes" if count < 2**20 else f"{count / 2**20:.1f}".removesuffix(".0") + " MB"
 
 
-def _empty(name: str) -> AppError:
+def empty_file(name: str) -> AppError:
+    """Return the error for a file without anything in it."""
     return InputError(
         "empty_file",
         f"“{name}” is empty.",
@@ -121,7 +129,7 @@ def _empty(name: str) -> AppError:
     )
 
 
-def _not_text(name: str, what: str, hint: str) -> AppError:
+def _not_text(name: str, what: str, hint: str) -> InputError:
     return InputError("not_text", f"“{name}” is not text: it looks like {what}.", hint, params={"name": name})
 
 
@@ -149,7 +157,7 @@ def _refuse_other_kinds(name: str, data: bytes) -> None:
         raise _not_text(name, "an MP4 or M4A recording", _TRANSCRIBE)
 
 
-def _text_of(name: str, data: bytes) -> str:
+def _text_of(data: bytes) -> str | None:
     for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             marked = data[len(mark) :].decode(encoding, errors="replace")
@@ -160,13 +168,7 @@ def _text_of(name: str, data: bytes) -> str:
     else:
         text, stray = _utf8(data), _STRAY_CONTROLS
         text = _legacy(data) if text is None else text
-    if text is None or _is_noise(text, stray):
-        raise _not_text(
-            name,
-            "a program’s own binary format, or text in an encoding that could not be told",
-            _SAVE_AS_TEXT,
-        )
-    return text
+    return None if text is None or _is_noise(text, stray) else text
 
 
 def _utf8(data: bytes) -> str | None:

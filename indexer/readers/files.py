@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from indexer.progress import Progress, no_progress
 from indexer.readers.account import account_for, is_counted, words_alone
-from indexer.readers.decoding import MAX_BYTES, check_size, decode
+from indexer.readers.decoding import MAX_BYTES, check_size, decode, unknown_bytes
 from indexer.readers.markdown import is_markdown, is_marked_up
 from indexer.readers.plain_text import read_plain
 from indexer.readers.posts.files import read_packed, read_posts
@@ -28,15 +28,14 @@ from models.text.paragraphs import Paragraph, Transcript
 _LONGEST_SUFFIX = 10
 _MOST_DOUBTS = 50
 # Names that say nothing of a text: without an extension, or with that of a document that it is not.
+_KINDS_BY_SUFFIX = {".pdf": "PDF", ".docx": "Word document"}
 _CONTENT_DECIDES = frozenset(("", ".doc", ".odt", ".rtf"))
 _SAVE_AS_WORD = "Open it, choose “Save as” and “Word document (.docx)”, and add that file."
 _OPENING_CHARACTERS = 8_000
 _SAMPLED, _SAMPLED_CHARACTERS = 12, 400
 _TRANSCRIBE = "Have it transcribed first (see docs/sources.md), and add the transcript; then attach the recording."
 _UNPACK = "Unpack it and add the files inside one by one."
-_ROWS = (
-    "Posts, one a line, are read from it (docs/posts.md); rows of transcripts with “python -m server import-archive”."
-)
+_ROWS = "Posts, one a line, are read from it (docs/posts.md); rows of transcripts with “quotedesk import-archive”."
 _INSTEAD: Mapping[str, str] = MappingProxyType(
     {
         **dict.fromkeys((".dot", ".pages", ".wpd", ".hwp", ".hwpx"), _SAVE_AS_WORD),
@@ -133,7 +132,8 @@ def _read_file(name: str, data: bytes, progress: Progress, max_bytes: int) -> So
     if reader is not None:
         read = SourceFile(reader.name, _accounted(reader, name, data, progress))
     else:
-        read = _read_text(name, decode(name, data, max_bytes))
+        unknown = _other_kind if _suffix(name) in _KINDS_BY_SUFFIX else unknown_bytes
+        read = _read_text(name, decode(name, data, max_bytes, unknown))
     if not read.transcript.paragraphs:
         raise InputError(
             "no_paragraphs",
@@ -200,6 +200,16 @@ def _of_posts(name: str, file: PostFile) -> SourceFile:
     return SourceFile("posts", transcript, threads)
 
 
+def _other_kind(name: str) -> InputError:
+    """Return the error for a file that is not what the end of its name says."""
+    suffix = _suffix(name)
+    message = f"“{name}” is not a {_KINDS_BY_SUFFIX.get(suffix, 'Word document')}, whatever its name says."
+    hint = f"Rename it to end in .txt if it is plain text, or save it as {suffix} again, and add it."
+    if suffix == ".pdf":
+        return InputError("not_pdf", message, hint, params={"name": name})
+    return InputError("not_word", message, hint, params={"name": name})
+
+
 def _read_text(name: str, text: str) -> SourceFile:
     suffix = _suffix(name)
     reader = next((reader for reader in text_readers() if reader.fits is not None and reader.fits(text)), None)
@@ -209,12 +219,7 @@ def _read_text(name: str, text: str) -> SourceFile:
             suffix = ".md"
         reader = next((reader for reader in text_readers() if suffix in reader.suffixes), None)
     if reader is None:
-        kind = "PDF" if suffix == ".pdf" else "Word document"
-        message = f"“{name}” is not a {kind}, whatever its name says: it looks like plain text."
-        hint = f"Rename it to end in .txt if that is what it is, or save it as {suffix} again, and add it."
-        if suffix == ".pdf":
-            raise InputError("not_pdf", message, hint, params={"name": name})
-        raise InputError("not_word", message, hint, params={"name": name})
+        raise _other_kind(name)
     transcript = _accounted(reader, name, text)
     if not transcript.opening and reader.name != "json":
         transcript = replace(transcript, opening=text[:_OPENING_CHARACTERS])

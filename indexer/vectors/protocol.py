@@ -6,7 +6,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import EVERYTHING, DerivedStore, Filter, Found, IndexedSource
+from indexer.sources import EVERY_ROW, DerivedStore, Found, IndexedSource, RowFilter
 
 
 class VectorStore(DerivedStore, Protocol):
@@ -28,7 +28,7 @@ class VectorStore(DerivedStore, Protocol):
                 stream larger than memory, and may be committed at any time, source by source.
         """
 
-    def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def search(self, vector: NDArray[np.float32], k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         """Return the ``k`` nearest within ``where``, best first; scores are inner products.
 
         Args:

@@ -24,22 +24,22 @@ def attach(transformer: Transformer, shape: AdapterShape) -> None:
     inject_adapter_in_model(config, transformer)
 
 
-def trained_weights(transformer: Transformer) -> dict[str, Tensor]:
-    """Return copies of the trained weights, float32 on the CPU.
+def trained_weights(network: nn.Module) -> dict[str, Tensor]:
+    """Return copies of the trained weights of a transformer or of a network over one, float32 on the CPU.
 
-    Adapters' factors are named ``layers.4.up.A`` [rank, in] and ``.B`` [out, rank]; weights trained in full by their
-    own name.
+    Adapters' factors are named ``layers.4.up.A`` [rank, in] and ``.B`` [out, rank]; heads and weights trained in full
+    by their own name.
     """
     return {
         _stored_name(name): parameter.detach().float().cpu().clone()
-        for name, parameter in transformer.named_parameters()
+        for name, parameter in network.named_parameters()
         if parameter.requires_grad
     }
 
 
-def restore(transformer: Transformer, weights: Mapping[str, Tensor]) -> None:
-    """Load ``trained_weights`` into a transformer prepared by ``attach`` in the same way."""
-    for name, parameter in transformer.named_parameters():
+def restore(network: nn.Module, weights: Mapping[str, Tensor]) -> None:
+    """Load ``trained_weights`` into a network prepared in the same way."""
+    for name, parameter in network.named_parameters():
         if parameter.requires_grad:
             parameter.data.copy_(weights[_stored_name(name)])
 
@@ -62,5 +62,6 @@ def merge(transformer: Transformer, weights: Mapping[str, Tensor], shape: Adapte
 
 
 def _stored_name(name: str) -> str:
+    name = name.removeprefix("transformer.")
     match = _FACTOR.fullmatch(name)
     return f"{match[1]}.{match[2]}" if match else name

@@ -1,4 +1,4 @@
-"""The base transformer layer by layer, so that a model may join two texts at a middle layer."""
+"""The base transformer layer by layer: its layers can be trained, frozen and read one by one."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ LINEAR_MAPS = ("query", "key", "value", "attention_output", "up", "down")
 
 
 class Layer(nn.Module):
-    """One post-norm BERT layer. Its tokens may also attend to a prefix.
+    """One post-norm BERT layer.
 
     Args:
         source: a ``BertLayer`` of Transformers, whose weights are used.
@@ -35,22 +35,14 @@ class Layer(nn.Module):
         self.norm = source.output.LayerNorm
         self.heads: int = attention.self.num_attention_heads
 
-    def keys_values(self, states: Tensor) -> tuple[Tensor, Tensor]:
-        """Return keys and values, [batch, heads, length, width of a head] each, of states [batch, length, width]."""
-        return self._by_head(self.key(states)), self._by_head(self.value(states))
-
-    def forward(self, states: Tensor, bias: Tensor, prefix: tuple[Tensor, Tensor] | None = None) -> Tensor:
+    def forward(self, states: Tensor, bias: Tensor) -> Tensor:
         """Return states [batch, length, width] after this layer.
 
         Args:
             states: [batch, length, width].
-            bias: [batch, 1, 1, prefix length + length], added to attention logits: 0 or very negative.
-            prefix: keys and values of additional tokens, [batch, heads, prefix length, width of a head].
+            bias: [batch, 1, 1, length], added to attention logits: 0 or very negative.
         """
-        query = self._by_head(self.query(states))
-        key, value = self.keys_values(states)
-        if prefix is not None:
-            key, value = torch.cat([prefix[0], key], 2), torch.cat([prefix[1], value], 2)
+        query, key, value = (self._by_head(linear(states)) for linear in (self.query, self.key, self.value))
         if query.is_cuda:
             attended = functional.scaled_dot_product_attention(query, key, value, bias.to(query.dtype))
         else:
@@ -103,15 +95,26 @@ class Transformer(nn.Module):
         embedded: Tensor = self.embedding_norm(states)
         return embedded
 
-    def from_layer(self, first: int) -> list[Layer]:
-        """Layers ``first`` and up."""
-        return [layer for layer in self.layers[first:] if isinstance(layer, Layer)]
+    def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
+        """Return states [batch, length, width] after the last layer, of ids and mask, int64 [batch, length]."""
+        return self.run(self.embed(ids), attention_bias(mask), 0, len(self.layers))
+
+    def mean(self, ids: Tensor, mask: Tensor) -> Tensor:
+        """Return the mean of the last states over real tokens, float32 [batch, width]."""
+        return mean_over_tokens(self(ids, mask), mask)
 
     def run(self, states: Tensor, bias: Tensor, first: int, last: int) -> Tensor:
         """Return the states after layers ``[first, last)``."""
         for layer in self.layers[first:last]:
             states = layer(states, bias)
         return states
+
+
+def mean_over_tokens(states: Tensor, mask: Tensor) -> Tensor:
+    """Return the mean over real tokens, float32 [batch, width], of states [batch, length, width]."""
+    weight = mask.unsqueeze(-1).float()
+    mean: Tensor = (states.float() * weight).sum(1) / weight.sum(1).clamp(min=1.0)
+    return mean
 
 
 def attention_bias(mask: Tensor) -> Tensor:
@@ -132,8 +135,30 @@ class MeanPooledNetwork(nn.Module):
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
         """Return unit vectors, float32 [batch, width], of ids and mask, int64 [batch, length]."""
-        transformer = self.transformer
-        states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
-        weight = mask.unsqueeze(-1).to(states.dtype)
-        mean = (states * weight).sum(1).float() / weight.sum(1).float().clamp(min=1.0)
-        return functional.normalize(mean, dim=-1)
+        return functional.normalize(self.transformer.mean(ids, mask), dim=-1)
+
+
+class PairNetwork(nn.Module):
+    """Reads two texts together: a linear map of the mean of the last states.
+
+    Args:
+        transformer: the base model, with adapters or without.
+        outputs: logits of each pair.
+    """
+
+    def __init__(self, transformer: Transformer, outputs: int = 1) -> None:
+        super().__init__()
+        self.transformer = transformer
+        self.head = nn.Linear(transformer.width, outputs)
+        nn.init.normal_(self.head.weight, std=0.02)
+        nn.init.zeros_(self.head.bias)
+
+    def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
+        """Return logits, float32 [batch, outputs], of ids and mask, int64 [batch, length]."""
+        return self.logits(self.transformer.mean(ids, mask))
+
+    def logits(self, mean: Tensor) -> Tensor:
+        """Return logits, float32 [batch, outputs], of the mean of the last states, [batch, width]."""
+        with torch.autocast(mean.device.type, enabled=False):
+            logits: Tensor = self.head(mean.to(self.head.weight.dtype)).float()
+        return logits

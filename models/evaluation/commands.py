@@ -119,7 +119,7 @@ def stories(common: Common, names: str) -> None:
     """Measure suggestions after each sentence of stories whose fitting passages are known, as fractions."""
     from models.evaluation.recommend.systems import SHIPPED, SystemRegistry  # noqa: PLC0415
     from models.evaluation.stories.report import as_stories, evaluate_stories  # noqa: PLC0415
-    from models.evaluation.stories.systems import RankerSystem, ShippedSystem, StorySystem  # noqa: PLC0415
+    from models.evaluation.stories.systems import ShippedSystem, StorySystem  # noqa: PLC0415
     from models.recommend.data.stories import load_stories  # noqa: PLC0415
 
     registry = SystemRegistry(common.base_model, common.device, common.weights)
@@ -128,7 +128,7 @@ def stories(common: Common, names: str) -> None:
         if name == SHIPPED:
             systems[name] = ShippedSystem(registry.recommender.trained)
         elif (ranker := registry.take(name).ranker) is not None:
-            systems[name] = RankerSystem(ranker)
+            systems[name] = StorySystem(ranker)
     show(evaluate_stories(load_stories(common.data, common.split), systems), common.json_path, as_stories)
 
 

@@ -68,6 +68,9 @@ def _aligned_change(quote: str, body_quotes: Sequence[str], language: str) -> Ch
     for text in body_quotes:
         alignment = QuoteAligner([text]).align(quote, _SAME_STATEMENT)
         for edit in alignment.diff if alignment else ():
+            if edit.fault == "number" and edit.op == "delete" and (whole := _whole(text, edit.before, language)):
+                cut = next(quantity for quantity in quantities if quantity.readings.isdisjoint(readings))
+                return ChangedNumber(quote[cut.start : cut.end], whole)
             changed = [other for other in read_quantities(edit.after, language) if other.readings.isdisjoint(readings)]
             body_values_there = values_in(edit.before, language)
             if (
@@ -78,6 +81,13 @@ def _aligned_change(quote: str, body_quotes: Sequence[str], language: str) -> Ch
             ):
                 return ChangedNumber(edit.after, edit.before)
     return None
+
+
+def _whole(text: str, part: str, language: str) -> str:
+    """Return the quantity of a text that a part left out of it belongs to: “one hundred and five” of “one hundred”."""
+    at = text.find(part)
+    numbers = [number for number in read_quantities(text, language) if number.start <= at < number.end]
+    return text[numbers[0].start : numbers[0].end] if numbers else ""
 
 
 def _without(text: str, numbers: Sequence[Number]) -> str:

@@ -9,7 +9,7 @@ from models.headline.fixes import find_fix
 from models.headline.non_speech import NonSpeech, non_speech_kind
 from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.headline.reasons import HeadlineReason
-from models.headline.reversals import TURNED, cut_off_negation
+from models.headline.reversals import REVERSAL_PROBABILITY, cut_off_negation
 from models.quotes.alignment.aligner import QuoteAligner
 from models.quotes.cuts import Cut, find_cut, is_told
 from models.quotes.detection import DirectQuote
@@ -33,11 +33,11 @@ class HeadlineQuote:
     """A headline quote.
 
     Args:
-        aside: why it is not compared.
+        non_speech: its kind of non-speech, which is not compared; None for speech.
         containing: the body quotes that contain it.
-        cut_off: what negates it in each of these, right before or behind, where the headline does not; empty for
-            nothing.
-        reverses: whether ``cut_off`` denies or limits the quote; else it only frames it.
+        cut_off: words beside the quote in the first of these that change its meaning and that the headline leaves out;
+            empty unless all of them have such words.
+        reverses: whether ``cut_off`` denies the quote; otherwise it is a condition.
     """
 
     text: str
@@ -117,7 +117,7 @@ def finding_without_network(quote: HeadlineQuote, article: CheckedArticle) -> He
             )
             spans = [span for span in article.spans if (span.start, span.end) == (first.start, first.end)]
             fix = find_fix(quote.text, spans, article.language)
-            return HeadlineFinding(*placed, "unsupported", TURNED, (), reason, first, diff, fix)
+            return HeadlineFinding(*placed, "unsupported", REVERSAL_PROBABILITY, (), reason, first, diff, fix)
         return HeadlineFinding(*placed, "verbatim", 0.0, quote.containing, HeadlineReason("verbatim"), first, diff)
     if quote.aside:
         return HeadlineFinding(*placed, "not_a_quotation", 0.0, (), HeadlineReason(quote.aside))
@@ -137,7 +137,7 @@ def _headline_quote(
     containing = _containing(quote.text, body_quotes, rows)
     around = f"{headline[: quote.outer_start]}\n{headline[quote.outer_end :]}"
     cut_off, reverses = "", True
-    # Who writes ‘Mayor will not “sign the contract”’ says “not”.
+    # A headline that itself negates the quote, as in ‘Mayor will not “sign the contract”’, leaves out no negation.
     fewest = _FEWEST_CUT if language == "en" else _FEWEST_CUT_ELSEWHERE
     if containing and len(words(quote.text)) >= fewest and not negations(around, language):
         cut_offs = [cut_off_negation(body_quote.text, quote.text, language) for body_quote in containing]
@@ -179,11 +179,12 @@ def _containing(quote: str, body_quotes: Sequence[SupportingQuote], rows: Sequen
 
 
 def _has_words(body_quote: str, quote: str) -> bool:
-    """Return whether the words are the same as written too: no other currency, accent or sign."""
+    """Return whether a body quote also has the same currency signs, accents and symbols."""
     aligner = QuoteAligner([body_quote])
     alignment = aligner.verbatim(quote)
     if alignment is not None:
         return alignment.state != "differs"
     # “€500” and “$500” are one word here, and two to the aligner.
-    wanted, there = read_quantities(quote, aligner.language), read_quantities(body_quote, aligner.language)
-    return all(any(quantity.equals(other) for other in there) for quantity in wanted)
+    headline_quantities = read_quantities(quote, aligner.language)
+    body_quantities = read_quantities(body_quote, aligner.language)
+    return all(any(quantity.equals(other) for other in body_quantities) for quantity in headline_quantities)

@@ -17,19 +17,25 @@ from models.headline.checked_article import (
 from models.headline.detection.detector import Detector
 from models.headline.detection.features import CaseFeatureCache, CaseFeatures, texts_of
 from models.headline.detection.signals import HeadlineCase
-from models.headline.explanation import explain_unsupported, piece_coverage
+from models.headline.explanation import explain_unsupported, piece_coverage, says_something_else
 from models.headline.fixes import find_fix
 from models.headline.protocol import HeadlineFinding
 from models.headline.reasons import HeadlineReason
-from models.headline.reversals import TURNED, korean_reversal, reversal, reversal_in
+from models.headline.reversals import (
+    REVERSAL_PROBABILITY,
+    english_reversal,
+    korean_reversal,
+    left_out_at_ellipsis,
+    reversal_in,
+)
 from models.headline.speakers import HeadlineSpeakers
 from models.quotes.attribution.attributor import Attributor
 from models.text.differences import word_diff
 from models.text.language import detect_language
 from models.text.languages import LANGUAGES
 
-# Languages whose negations and conditions ``reversal_in`` reads. How often the words alone are right in them is not
-# known, so that they do not block publishing.
+# Languages without labelled articles. The detector's precision is unknown there, so only a probability of
+# ``REVERSAL_PROBABILITY`` or more blocks publishing.
 _WITHOUT_LABELS = LANGUAGES.keys() - {"en", "ko"}
 # From this probability on a quote is doubted, below the threshold as uncertain.
 LEAST_DOUBTED = 0.5
@@ -46,8 +52,8 @@ class LearnedHeadlineChecker:
     Args:
         states: encodes quotes; should cache, for the body's quotes stay the same while the headline is typed.
         detector: fitted over the same encoder and layers.
-        threshold: from this probability on a quote counts as not supported, from 0.5 on as uncertain; each
-            language's own if None, and that of a reversal in languages without labels.
+        threshold: probability from which a quote is unsupported; from ``LEAST_DOUBTED`` it is uncertain. If None, each
+            language's own, raised to ``REVERSAL_PROBABILITY`` in languages without labelled articles.
     """
 
     def __init__(self, states: StateEncoder, detector: Detector, threshold: float | None = None) -> None:
@@ -114,24 +120,33 @@ class LearnedHeadlineChecker:
         nearest = body_quotes[int(order[0])]
         diff = tuple(word_diff(nearest.text, quote.text))
         if language in _WITHOUT_LABELS:
-            turn = reversal_in(nearest.text, quote.text, language)
+            found_reversal = reversal_in(nearest.text, quote.text, language)
         else:
-            turn = reversal(diff, nearest.text) or korean_reversal(nearest.text, quote.text)
+            found_reversal = english_reversal(diff, nearest.text) or korean_reversal(nearest.text, quote.text)
+        found_reversal = found_reversal or left_out_at_ellipsis(nearest.text, quote.text)
         texts = [other.text for other in article.body_quotes]
         number = changed_number(quote.text, texts, language)
         probability = float(detector.probabilities(features.signals[None], [features.pieces])[0])
-        if turn or number:
-            probability = max(probability, TURNED)
+        if found_reversal or number:
+            probability = max(probability, REVERSAL_PROBABILITY)
         threshold = self._threshold
         if threshold is None:
-            threshold = max(TURNED, detector.threshold) if language in _WITHOUT_LABELS else detector.threshold
+            threshold = (
+                max(REVERSAL_PROBABILITY, detector.threshold) if language in _WITHOUT_LABELS else detector.threshold
+            )
         doubted = probability >= min(LEAST_DOUBTED, threshold)
         unsupported = probability >= threshold
         support = () if doubted else tuple(body_quotes[at] for at in supporting(covered))
+        if (
+            language == "en"
+            and support
+            and says_something_else(quote.text, [body_quote.text for body_quote in support])
+        ):
+            doubted, support = True, ()
         if doubted:
             offsets = self._states.offsets(quote.text)
             coverage = piece_coverage(offsets, covered)
-            reason = explain_unsupported(quote.text, texts, nearest.text, turn, coverage, language)
+            reason = explain_unsupported(quote.text, texts, nearest.text, found_reversal, coverage, language)
         elif len(support) == 1:
             reason = HeadlineReason("supported")
         else:

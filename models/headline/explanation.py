@@ -38,6 +38,10 @@ _KOREAN_ENDING = re.compile(
 )
 # Words that share this many first letters and have at most this many more are forms of one: “decides”, “decided”.
 _STEM, _LONGEST_ENDING = 4, 3
+_LEAST_CONTENT = 3
+# Words in a row before a word, its frame.
+_FRAME = 3
+_ARTICLES = frozenset({"a", "an", "the"})
 
 
 def explain_unsupported(
@@ -70,6 +74,52 @@ def explain_unsupported(
     return HeadlineReason("mention", {"words": missing}) if missing else HeadlineReason("otherwise")
 
 
+def says_something_else(quote: str, body_quotes: Sequence[str]) -> bool:
+    """Return whether a reworded quote exchanges words of a body quote, or ends its words with another one.
+
+    “The city beat the union” for “The union beat the city”, “It is a gift” for “It is a waste”: networks take both for
+    the same. Endings may differ. English: elsewhere words are freer to move.
+    """
+    row = tokens(folded(quote))
+    others = [tokens(folded(text)) for text in body_quotes]
+    return any(_exchanges(row, other) or _ends_otherwise(row, other) for other in others)
+
+
+def _exchanges(row: Sequence[str], other: Sequence[str]) -> bool:
+    """Return whether all content words of ``row`` are in ``other``, and some in another order, without their phrase."""
+    content = [at for at, word in enumerate(row) if word not in STOP_WORDS and len(word) >= _LEAST_CONTENT]
+    following = iter(other)
+    if all(any(_has_inflection(row[at], (candidate,)) for candidate in following) for at in content):
+        return False
+    positions: list[tuple[int, int]] = []
+    for at in content:
+        word = row[at]
+        position = next((number for number, candidate in enumerate(other) if _has_inflection(word, (candidate,))), None)
+        if position is None:
+            return False
+        positions.append((at, position))
+    moved = [
+        (at, position)
+        for at, position in positions
+        if any(
+            (at < other_at) != (position < other_position) for other_at, other_position in positions if at != other_at
+        )
+    ]
+    # “Without pumps a wall …” for “A wall without pumps …”
+    return bool(moved) and not any(
+        row[at - 1] == other[position - 1] and row[at - 1] not in _ARTICLES for at, position in moved if at and position
+    )
+
+
+def _ends_otherwise(row: Sequence[str], other: Sequence[str]) -> bool:
+    """Return whether the last word of ``row`` stands where ``other`` has another one behind the same words."""
+    word, frame = row[-1:], row[-_FRAME - 1 : -1]
+    if len(frame) < _FRAME or not STOP_WORDS.isdisjoint(word):
+        return False
+    behind = [other[at + _FRAME] for at in range(len(other) - _FRAME) if other[at : at + _FRAME] == frame]
+    return bool(behind) and not any(_has_inflection(word[0], (candidate,)) for candidate in behind)
+
+
 def dropped_hedge(quote: str, nearest: str) -> str | None:
     """Return the “may” or “likely” of a body quote that a headline quote of the same statement leaves out."""
     content_words = {word for word in tokens(folded(quote)) if word not in STOP_WORDS}
@@ -87,8 +137,8 @@ def dropped_hedge(quote: str, nearest: str) -> str | None:
 def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[int, int, float]]) -> str | None:
     """Return the run of words of a headline quote that is in no body quote and matches the body least."""
     rows = [tokens(folded(text)) for text in body_quotes]
-    had = set().union(*rows)
-    in_a_row = " ".join(f" {' '.join(row)} " for row in rows)
+    body_words = set().union(*rows)
+    body_text = " ".join(f" {' '.join(row)} " for row in rows)
     language = detect_language(quote)
     numbers = read_numbers(quote, language)
     values = frozenset[Decimal]().union(*(values_in(text, language) for text in body_quotes if numbers))
@@ -103,9 +153,8 @@ def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[i
         # “don’t” and “U.S.” are several tokens.
         plain_word = " ".join(tokens(folded(word.text)))
         is_covered = any(start < word.end and word.start < end for start, end in counted)
-        is_covered = (
-            is_covered or f" {plain_word} " in in_a_row or (_korean_known if korean else _known)(plain_word, had)
-        )
+        is_inflected = _has_korean_inflection if korean else _has_inflection
+        is_covered = is_covered or f" {plain_word} " in body_text or is_inflected(plain_word, body_words)
         if is_covered or set(plain_word.split()) <= STOP_WORDS or _contracted(plain_word):
             if is_covered:
                 runs.append([])
@@ -116,9 +165,9 @@ def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[i
     return quote[best[0][0] : best[-1][1]] if best else None
 
 
-def _known(quoted_word: str, had: Collection[str]) -> bool:
+def _has_inflection(quoted_word: str, body_words: Collection[str]) -> bool:
     """Return whether a word of the body is the same except for its ending."""
-    for word in had:
+    for word in body_words:
         shared = Prefix.similarity(quoted_word, word)
         enough = shared >= _STEM or (shared == min(len(quoted_word), len(word)) >= _STEM - 1)
         if enough and max(len(quoted_word), len(word)) - shared <= _LONGEST_ENDING:
@@ -126,10 +175,10 @@ def _known(quoted_word: str, had: Collection[str]) -> bool:
     return False
 
 
-def _korean_known(quoted_word: str, had: Collection[str]) -> bool:
+def _has_korean_inflection(quoted_word: str, body_words: Collection[str]) -> bool:
     """Return whether a word of the body begins with the stem: particles and endings change after it."""
     stem = _KOREAN_ENDING.sub("", quoted_word)[:2]
-    return any(word.startswith(stem) if len(stem) == 1 else stem in word for word in had)
+    return any(word.startswith(stem) if len(stem) == 1 else stem in word for word in body_words)
 
 
 def _contracted(text: str) -> bool:

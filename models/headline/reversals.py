@@ -8,6 +8,8 @@ from typing import Literal
 
 from rapidfuzz.distance import Levenshtein
 
+from models.quotes.alignment.aligner import QuoteAligner
+from models.quotes.alignment.tokens import ELLIPSIS
 from models.quotes.clauses import leaves_out_clause
 from models.quotes.governing_words import find_governing_words
 from models.text.differences import FoldedWords, WordChange, folded_words, word_key
@@ -23,19 +25,20 @@ _CONDITIONS = frozenset({"without", "unless", "if", "until", "except", "provided
 # In Korean these are endings and particles: -면 “if”, -기 전에 and -까지 “until”.
 _KOREAN_CONDITION = re.compile(r"면(?![가-힣])|전에|까지|만약|만일")
 _KOREAN_QUOTATIVE = re.compile(r"\A(?:이?라)?[고는]\s?")
-# A statement without its condition or its “not”, or with another number, is another statement, however similar the
-# words. The case is too rare among labelled articles to fit a probability: this one is set by hand.
-TURNED = 0.95
+# Probability given to a reversed statement, a changed number or a wrong speaker. Set by hand: labelled articles have
+# too few to fit one.
+REVERSAL_PROBABILITY = 0.95
 # Below this share of common words the two are different statements.
 _LEAST_COMMON = 0.6
 # Words before the first common one that may negate it, up to a mark.
 _EDGE = 2
 _CLAUSE_MARK = re.compile(r"[,.;:!?…،؛。，、；：！？—–]")
+_SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*\s")
 # Characters behind the last common one that may be its ending: 署名しません, 署名します.
 _JAPANESE_ENDING = re.compile(r"[\u3041-\u309f]{0,5}")
-# Two names and a verb.
+# Fewest content words that can change roles: two names and a verb.
 _FEWEST_TURNED = 3
-# A longer stretch between the runs is speech that was skipped, with a “not” somewhere in it.
+# Longest change searched for a negation, in words. A longer one is skipped speech, whose “not” may be unrelated.
 _MOST_CHANGED = 8
 
 
@@ -52,7 +55,7 @@ class Reversal:
     words: str
 
 
-def reversal(diff: Sequence[WordChange], before: str) -> Reversal | None:
+def english_reversal(diff: Sequence[WordChange], before: str) -> Reversal | None:
     """Return the first reversal from the body's quote to the headline's; None if there is none.
 
     “A wall *without pumps behind it* is money thrown away” → ‘The wall is money thrown away’;
@@ -192,6 +195,21 @@ def _common_words(old: FoldedWords, new: FoldedWords) -> tuple[tuple[int, int], 
         elif max(code.src_end - code.src_start, code.dest_end - code.dest_start) > _MOST_CHANGED:
             first, count = None, 0
     return best if most and most >= _LEAST_COMMON * len(new.keys) else None
+
+
+def left_out_at_ellipsis(before: str, after: str) -> Reversal | None:
+    """Return what a headline may not leave out at an ellipsis: a “not”, or what makes one sentence of two.
+
+    Args:
+        before: the body's quote.
+        after: the headline's.
+    """
+    alignment = QuoteAligner([before]).align(after, _LEAST_COMMON) if ELLIPSIS.search(after) else None
+    for change in alignment.diff if alignment else ():
+        welds = change.fault == "dropped" and _SENTENCE_END.search(change.before)
+        if change.op == "delete" and (welds or change.fault == "negation"):
+            return Reversal("condition_dropped", change.before)
+    return None
 
 
 def cut_off_negation(source: str, quote: str, language: str) -> str:

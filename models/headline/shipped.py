@@ -16,8 +16,8 @@ from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS, load_de
 
 # Of twelve: meaning is in the upper layers, and three of them are as good as all.
 LAYERS = (8, 10, 12)
-# Sentences of a split of articles and of their transcripts.
-_MEANINGS_KEPT = 1_000_000
+# Enough for all sentences of one data split and its transcripts.
+_MAX_CACHED_SENTENCES = 1_000_000
 
 
 def load_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto") -> StateEncoder:
@@ -31,13 +31,13 @@ def load_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto")
     return CachingStateEncoder(TokenStateEncoder(base, LAYERS, at_hand, default_cache_directory()))
 
 
-def load_meaning(device: str = "auto") -> Encoder:
+def load_multilingual_sentence_encoder(device: str = "auto") -> Encoder:
     """Load the encoder of many languages over ``lazy_states``, with a cache.
 
     Raises:
         AppError: see ``lazy_states`` and ``load_multilingual_encoder``.
     """
-    return CachingEncoder(load_multilingual_encoder(lazy_states(device=device)), _MEANINGS_KEPT)
+    return CachingEncoder(load_multilingual_encoder(lazy_states(device=device)), _MAX_CACHED_SENTENCES)
 
 
 def convert_shipped_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto") -> None:

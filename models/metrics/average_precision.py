@@ -1,20 +1,12 @@
-"""Average precision with weights, and a significance test of differences in it."""
+"""A significance test of differences in average precision."""
 
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.metrics import average_precision_score
 
 RESAMPLES = 2_000
-# Resamples whose weights are in memory together.
+# Resamples that are drawn together.
 _AT_ONCE = 100
-
-
-def average_precision(truth: NDArray[np.bool_], scores: NDArray[np.float64]) -> float:
-    """Return the area under the precision-recall steps, as scikit-learn does; equal scores form one step.
-
-    Args:
-        truth, scores: [n]; at least one is true.
-    """
-    return float(_Ranking(truth, scores).average_precision(np.ones((1, len(truth))))[0])
 
 
 def bootstrap_p(
@@ -33,7 +25,6 @@ def bootstrap_p(
         first, second: scores of the two systems, [n].
         clusters: number of each pair's, [n].
     """
-    rankings = _Ranking(truth, first), _Ranking(truth, second)
     _, members = np.unique(clusters, return_inverse=True)
     n_clusters = int(members.max()) + 1
     random = np.random.default_rng(0)
@@ -41,29 +32,10 @@ def bootstrap_p(
     for begin in range(0, RESAMPLES, _AT_ONCE):
         count = min(_AT_ONCE, RESAMPLES - begin)
         weights = random.multinomial(n_clusters, np.full(n_clusters, 1.0 / n_clusters), size=count)[:, members]
-        weights = weights[(weights * truth).sum(axis=1) > 0].astype(np.float64)
-        gains = rankings[0].average_precision(weights) - rankings[1].average_precision(weights)
-        not_better += int(np.count_nonzero(gains <= 1e-12))
-        not_worse += int(np.count_nonzero(gains >= -1e-12))
-        drawn += len(gains)
+        for row in weights[(weights * truth).sum(axis=1) > 0]:
+            precisions = [average_precision_score(truth, scores, sample_weight=row) for scores in (first, second)]
+            gain = precisions[0] - precisions[1]
+            not_better += gain <= 1e-12
+            not_worse += gain >= -1e-12
+            drawn += 1
     return min(1.0, 2.0 * min(not_better, not_worse) / drawn)
-
-
-class _Ranking:
-    """Pairs sorted once; their weights change."""
-
-    def __init__(self, truth: NDArray[np.bool_], scores: NDArray[np.float64]) -> None:
-        self._order = np.argsort(-scores, kind="stable")
-        self._truth = truth[self._order].astype(np.float64)
-        falling = scores[self._order]
-        # Equal scores form one step: the last of each run counts.
-        self._lasts = np.append(np.flatnonzero(np.diff(falling)), len(falling) - 1)
-
-    def average_precision(self, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return float64 [n_rows] for rows of weights [n_rows, n]."""
-        own = weights[:, self._order]
-        seen = np.cumsum(own, axis=1)[:, self._lasts]
-        right = np.cumsum(own * self._truth, axis=1)[:, self._lasts]
-        precision = right / np.maximum(seen, 1e-12)
-        gained = np.diff(right, axis=1, prepend=0.0)
-        return np.asarray((precision * gained).sum(axis=1) / right[:, -1])

@@ -3,19 +3,23 @@
 import json
 import math
 import time
-from collections.abc import Callable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, TypeVar
 
 import torch
 from accelerate import Accelerator
 from torch import Tensor, nn
 from tqdm import tqdm
 
+from models.encoders.adapters import restore, trained_weights
 from models.errors import InputError
 from models.optimization.precision import trains_in_bfloat16
+
+Item = TypeVar("Item")
 
 CHECKPOINT = "checkpoint.pt"
 # A checkpoint is written after this many seconds, however few updates were made: a run may be stopped at any time.
@@ -45,29 +49,52 @@ class Schedule:
     seed: int = 1
 
 
-class Task(Protocol):
-    """A network with its batches and its loss, which can be evaluated, saved and resumed."""
+class Task(ABC):
+    """A network with its batches and its loss, which can be evaluated, saved and resumed.
+
+    Args:
+        network: its parameters that require gradients are trained.
+        device: of the network.
+    """
 
     better: str  # the dev figure to watch, higher is better
 
-    @property
-    def network(self) -> nn.Module:
-        """The network; its parameters that require gradients are trained."""
+    def __init__(self, network: nn.Module, device: torch.device) -> None:
+        self.network: Any = network
+        self._device = device
+        self._compiled: Any = torch.compile(network, dynamic=True) if device.type == "cuda" else network
 
-    def batches(self, first: int) -> Iterator[Any]:
-        """Yield batches endlessly, from number ``first`` on; the same ones for the same seed."""
+    @abstractmethod
+    def batches(self) -> Iterator[Any]:
+        """Yield batches endlessly, the same ones for the same seed; a resumed run skips those it has trained on."""
 
+    @abstractmethod
     def backward(self, batch: Any, scale: Callable[[Tensor], None]) -> float:
         """Run the network on ``batch``, pass the loss to ``scale``, which runs it backward, and return its value."""
 
+    @abstractmethod
     def evaluate(self) -> dict[str, float]:
         """Return figures on dev."""
 
     def state(self) -> dict[str, Tensor]:
-        """Return the trained weights by name."""
+        """Return the trained weights by name, and what else a checkpoint needs."""
+        return trained_weights(self.network)
 
-    def restore(self, state: dict[str, Tensor]) -> None:
+    def restore(self, state: Mapping[str, Tensor]) -> None:
         """Load ``state``."""
+        restore(self.network, state)
+
+
+def endless_batches(epoch: Callable[[], Sequence[Item]], size: int) -> Iterator[Sequence[Item]]:
+    """Yield batches of ``size`` items, epoch after epoch; the last items of each that do not fill one are left out.
+
+    Args:
+        epoch: draws the order of the items of the next epoch.
+    """
+    while True:
+        items = epoch()
+        for start in range(0, len(items) - size + 1, size):
+            yield items[start : start + size]
 
 
 @dataclass
@@ -183,8 +210,7 @@ class _Updates:
     def begin(self, step: int) -> None:
         """Move to the batches of update ``step``: each process takes every n-th."""
         processes, index = self._accelerator.num_processes, self._accelerator.process_index
-        batches = self._task.batches(step * processes)
-        self._batches = islice(batches, index, None, processes)
+        self._batches = islice(self._task.batches(), step * processes + index, None, processes)
 
     def make(self, step: int) -> float:
         """Perform update ``step``; return its loss.

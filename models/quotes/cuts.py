@@ -59,7 +59,7 @@ _NOT = (
 )
 _FALSE = (
     r"(?:(?:not|never|hardly|n't)\s+(?:\w+\s+)?(?:true|so|right|correct|the\s+case)|(?:\w+\s+)?(?:false|untrue|nonsense|rubbish"
-    r"|baloney|a\s+lie|lies|a\s+myth|a\s+fantasy|wrong|incorrect|ridiculous|absurd|fake\s+news))"
+    r"|baloney|(?:a|the|an)\s+(?:lie|myth|fantasy|fable|fairy\s*tale|joke|invention|fabrication)|lies|wrong|incorrect|ridiculous|absurd|fake\s+news))"
 )
 _IS = r"(?:\s+(?:is|was|are|were|would\s+be|isn't|wasn't)|'s|\s+(?=n't))"
 _TELL = r"(?:(?:me|us|you|everybody|everyone|people)\b)"
@@ -90,15 +90,22 @@ _ECHO_NEXT = re.compile(
     re.IGNORECASE,
 )
 _DENIED_NEXT = re.compile(
-    rf"{_LEAD}(?:(?:that|this){_IS}\s+(?:\w+\s+){{0,2}}?{_FALSE}\s*(?:[.!,;—]|$)"
+    rf"{_LEAD}(?:(?:that|this|which){_IS}\s+(?:\w+\s+){{0,2}}?{_FALSE}\s*(?:[.!,;—]|$)"
     rf"|(?:that|this)\s+(?:is|was)n't\s+(?:true|so|right|correct|the\s+case)\b"
     r"|it(?:(?:'s|\s+is|\s+was)\s+(?:simply\s+|just\s+|all\s+)?(?:not\s+true|false|untrue|a\s+lie|a\s+myth|nonsense)"
     r"|\s+(?:is|was)n't\s+true)\s*[.!,;—]"
+    r"|(?:do\s+not|don't)\s+believe\s+(?:it|that|this|me|a\s+word)\b"
+    r"|i\s+no\s+longer\s+(?:think|believe|say)\s+(?:so|that|it|this)\b|(?:kidding|joking)\s*[.!]"
+    r"|(?:or\s+)?(?:that|this)(?:'s|\s+is|\s+was)\s+what\s+\w+\s+(?:told|asked|forced|paid)\s+me\s+to\s+(?:say|write)\b"
+    r"|i\s+said\s+(?:that|it|this)\s+(?:under|in|to|for|because)\b"
     r"|i\s+(?:do\s+not|don't)\s+think\s+so\b|i\s+doubt\s+(?:it|that)\b|far\s+from\s+it\b"
     r"|i\s+wish\s+(?:that|it|this)\s+(?:were|was)\b"
     r"|(?:that|this)\s+was\s+(?:my|our|what\s+(?:i|we))\s+(?=\S)[^.!?]{0,30}?\b(?:wrong|mistaken)\b"
     r"|(?:that|this)\s+was\s+(?:my|our)\s+(?=\S)[^.!?,]{1,30},?\s+(?:and|but)\s+(?:i|we)\s+(?:was|were)\s+(?:wrong|mistaken)"
-    r"|none\s+of\s+(?:that|this|it)\s+(?:is|was)\s+(?:true|so|right)\b|(?:wrong|nonsense|not\s+true)\s*[.!]"
+    r"|(?:that|this)(?:'s|\s+is|\s+was)\s+(?:just\s+)?what\s+(?:i|we)\s+used\s+to\s+\w+"
+    rf"|or\s+(?:is|are|was|were|do|does|did|has|have|had|will|would|can|could)\s+{_PRONOUN}\s*\?"
+    r"|or\s+(?:maybe|perhaps)\s+not\b|i\s+(?:just\s+)?made\s+(?:that|it|this)\s+up\b"
+    r"|(?:none|not\s+(?:a|one)\s+(?:single\s+)?(?:word|bit|syllable))\s+of\s+(?:that|this|it)\s+(?:is|was)\s+(?:true|so|right)\b|(?:wrong|nonsense|not\s+true)\s*[.!]"
     r"|i\s+(?:do\s+not|don't|did\s+not|didn't|never)\s+(?:(?:for\s+\w+\s+\w+|really|once|even)\s+)?"
     r"(?:believe[ds]?|buy|bought|accept(?:ed)?|said|say)\s*(?:that|it|this|so|a\s+word\s+of\s+(?:it|that))\s*[.!,;—]"
     r"|i\s+(?:do\s+not|don't|did\s+not|didn't|never)\s+(?:believe[ds]?|buy|bought|accept(?:ed)?)\s*[.!,;—])",
@@ -111,18 +118,20 @@ _LIMITED_NEXT = re.compile(
     r"|at\s+least\s+(?:that\s+was|that's|that\s+is|so)\b"
     rf"|{_SOMEBODY}\s+(?:always\s+)?(?:believes?|believed|thinks?|thought|says?|said|told\s+me)\s+(?:that|so)\s*[.!]"
     r"|(?:allegedly|supposedly|reportedly|in\s+theory|on\s+paper)\s*[.!]"
-    r"|(?:i'm|i\s+am|just|only)\s+(?:just\s+|only\s+)?(?:kidding|joking)\b"
+    r"|(?:i'm|i\s+(?:am|was)|just|only)\s+(?:just\s+|only\s+)?(?:kidding|joking)\b|april\s+fools?\b"
+    r"|(?:that|this|it)(?:'s|\s+is|\s+was)\s+(?:just\s+|only\s+)?(?:an?|my|our)\s+(?:joke|bluff|guess|exaggeration|dream)\b"
+    r"|i\s+(?:can't|cannot|couldn't|could\s+not)\s+(?:prove|swear\s+to|confirm|vouch\s+for)\s+(?:it|that|this)\b"
     r"|(?:only\s+if|only\s+when|but\s+only|unless|not\s+unless|provided)\b[^.!?,]*(?:,\s+(?:that\s+is|of\s+course|mind\s+you))?(?:[.!]|$)"
     r"|if\b[^.!?,]*,\s+that\s+is\s*[.!])",
     re.IGNORECASE,
 )
 # “It will cost nine million. Sorry, nineteen million.”
 _CORRECTED = (
-    r"(?:no,\s+(?:forgive|excuse|pardon)\s+me\b|(?:forgive\s+me,\s+)?(?:that|this)(?:'s|\s+is)\s+wrong\s*,"
+    r"(?:no,\s+(?:(?:forgive|excuse|pardon)\s+me|(?:hang|hold)\s+on)\b|(?:forgive\s+me,\s+)?(?:that|this)(?:'s|\s+is)\s+wrong\s*,"
     r"|sorry\s*[,.:—–-]|(?:excuse|pardon)\s+me\b|i\s+beg\s+your\s+pardon\b|my\s+(?:mistake|bad|error)\b|no,?\s+wait\b|wait,?\s+no\b|let\s+me\s+(?:rephrase|try|say)\s+that\b|correction\b|(?:scratch|strike)\s+that\b|or\s+rather\b"
     r"|make\s+that\b|(?:let\s+me|i\s+(?:must|should|have\s+to))\s+correct\s+(?:that|myself)|i\s+(?:just\s+)?(?:misspoke|misread)\b"
-    r"|i\s+should\s+say\b|i\s+stand\s+corrected|i\s+take\s+(?:that|it)\s+back|i\s+(?:was|am|'m)\s+(?:\w+\s+)?(?:wrong|mistaken)\b"
-    r"|i\s+got\s+(?:that|it)\s+wrong)"
+    r"|i\s+should\s+say\b|i\s+stand\s+corrected|i\s+(?:retract|withdraw)\s+(?:that|it|this|every\s+word)\b|i\s+take\s+(?:that|it)\s+back|i(?:\s+was|\s+am|'m)\s+(?:(?!not\b)\w+\s+)?(?:wrong|mistaken|lying)\b"
+    r"|i\s+(?:just\s+)?lied\b|i\s+got\s+(?:that|it)\s+wrong)"
 )
 _CORRECTED_NEXT = re.compile(rf"{_LEAD}{_CORRECTED}", re.IGNORECASE)
 # “I mean two thousand.”, “Sixteen, I should say.”
@@ -138,12 +147,17 @@ _BUT_NOT = re.compile(
 # The rest of the sentence that the quote ends in.
 _DENIED_REST = re.compile(
     rf"[\"”')]*\s*(?:,\s*)?(?:(?:that|which)\s+)?(?:is|are|was|were|would\s+be|'s)\s+(?:\w+ly\s+|just\s+)?{_FALSE}\b"
-    rf"|[\"”')]*\s*(?:[,—–-]+\s*)?not!?\s*(?:[.!]|$)",
+    rf"|[\"”')]*\s*,\s*or\s+(?:is|are|was|were|do|does|did|has|have|had|will|would|can|could)\s+{_PRONOUN}\s*\?"
+    rf"|[\"”')]*\s*(?:is|was)\s+(?:just\s+|only\s+)?what\s+(?:{_OTHERS}|he|she|{_SOMEBODY})\s+(?:\w+\s+)?{_SAY}\b"
+    rf"|[\"”')]*\s*(?:[,—–-]+\s*)?(?:not!?|my\s+(?:foot|eye|arse|ass))\s*(?:[.!]|$)",
     re.IGNORECASE,
 )
 _LIMITED_REST = re.compile(
     rf"[\"”')]*+\s*+[,;—–-]*+\s*+(?:but\s++|and\s++)?(?:even\s++then\s++)?{_IF}\b"
     r"|[\"”')]*+\s*+[,;—–-]++\s*+(?:at\s+least\s+)?in\s+(?:the\s+)?(?:imagination|eyes|minds?|view|opinion|world|fantasy|dreams)\s+of\b"
+    r"|[\"”')]*+\s*+[,;—–-]++\s*+(?:at\s+least\s+)?in\s+(?:my|your|his|her|our|their)\s+(?:\w+\s+)?(?:dreams?|imagination|head)\b"
+    r"|[\"”')]*+\s*+[,;—–-]++\s*+(?:allegedly|supposedly|reportedly|in\s+theory|as\s+the\s+(?:joke|story|saying|legend|rumou?r)\s+goes)\b"
+    r"|[\"”')]*+\s*+[,;—–-]++\s*+but\s+only\s+(?:in|on|at|as|for|by|with|because|until)\b"
     rf"|[\"”')]*+\s*+[,;—–-]++\s*+(?:or\s+so|at\s+least\s+(?:that's\s+what|so)|(?:that|this)(?:'s|\s+is)\s+what|as)\s+(?:{_OTHERS}|he|she)"
     rf"\s+(?:\w+\s+)?{_SAY}\b",
     re.IGNORECASE,
@@ -176,7 +190,7 @@ _QUOTED_LEAD = re.compile(
 )
 # “In my nightmare”, “in their view”; “in my view” asserts.
 _ELSEWHERE_LEAD = re.compile(
-    r"^\W*(?:(?:and|but|so|now)\s+)?(?:(?:perhaps|maybe|possibly|allegedly|supposedly)|in\s+(?:the\s+(?:film|movie|book|novel"
+    r"^\W*(?:(?:and|but|so|now)\s+)?(?:(?:perhaps|maybe|possibly|allegedly|supposedly)|in\s+(?:(?:the|my|his|her|this|a)\s+(?:film|movie|book|novel"
     r"|play|story|myth|legend|series)|(?:my|our|your|his|her|their|the|a)\s+(?:\w+\s+)?"
     r"(?:dreams?|nightmares?|fantasy|fantasies|imagination|parallel\s+universe)"
     rf"|(?:his|her|their|{_OTHERS}'s?|[\w ]{{2,30}}'s)\s+(?:\w+\s+)?"
@@ -204,7 +218,8 @@ _IMAGINED_LEAD = re.compile(
 )
 _CONDITION_LEAD = re.compile(
     r"^\W*(?:(?:and|but|so|now|because|well|look|yes|yeah|you\s+know|i\s+mean)\s*[,.]?\s+){0,4}"
-    r"(?:(?:if|unless|provided|assuming|suppose|only\s+if)\b(?!\s+\w+,|\s+(?:you|we)\s+look)"
+    r"(?:(?:if|unless|provided|assuming|suppose|only\s+if)\b"
+    r"(?!\s+\w+,|\s+(?:you|we)\s+look|\s+i(?:'m|\s+am)\s+(?:\w+\s+){0,2}(?:mistaken|wrong)\b)"
     r"|(?:had|were|should)\s+(?:i|we|you|he|she|it|they|the|this|that)\b)[^.!?]{3,200},\s*(?:(?:then|perhaps|maybe|probably|possibly)\s+)?[\"“‘']?$",
     re.IGNORECASE,
 )
@@ -236,6 +251,7 @@ _DENIED_TOLD = re.compile(
     r"|retract\w*|correct\w*|punch\s*line|laugh\w*|sarcas\w*|rhetorical\w*|answer\w*)\b",
     re.IGNORECASE,
 )
+_FILLERS = frozenset(tokens("um uh er erm ah eh hm mm"))
 _VIEWS = frozenset(
     tokens("believe believes believed claim claims claimed think thinks thought suggest suggests insist insists")
 )
@@ -441,8 +457,9 @@ def _governed(before: str, quote: str, after: str, *, asks: bool) -> Cut | None:
     rest = "" if asks and "?" in rest else rest
     if READ_OUT.search(lead):
         return None  # whose words are read out is for the text to say
-    said_twice = tokens(lead)
-    if said_twice == tokens(first)[: len(said_twice)]:
+    # What is said twice governs nothing: “The, the wall is, um, the wall is old”.
+    said_twice = [token for token in tokens(lead) if token not in _FILLERS]
+    if set(said_twice) <= set(tokens(first)[: len(said_twice)]):
         lead = ""
     governor = find_governor(lead, first, "" if ends else rest)
     if governor is None and ends:
@@ -478,6 +495,11 @@ def _governing_cut(governor: Governor | None, before: str, begins: int, after: s
     if governor.is_behind:
         return _cut(after, 0, len(rest), "after", reverses=governor.reverses)
     return _cut(before, begins, len(before), "before", reverses=governor.reverses)
+
+
+def lead_cut(before: str, start: int) -> Cut:
+    """Return as a cut what stands from ``start`` on before a quote."""
+    return _cut(before, start, len(before), "before", reverses=False)
 
 
 def _cut(context: str, start: int, end: int, side: Side, *, reverses: bool) -> Cut:

@@ -4,6 +4,7 @@ Dialogue behind dashes has no marks: ``models.quotes.dashes`` finds it.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -12,6 +13,11 @@ from models.quotes.marks import Kind, Mark, paragraph_marks
 
 _PARAGRAPH = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _WORD = re.compile(r"[^\W_]")
+# A sentence or a line that ends, and how far before a closing mark it is sought.
+_BOUNDARY = re.compile(r"[.!?…][\"”’)\]]*\s+|[。！？\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+_FARTHEST = 1_000
+# Marks that, where their neighbours agree, stand for nothing else: ">>" begins the lines of forums.
+_SURELY_CLOSING = frozenset('“”„‟"＂»«」』❞〞')
 # Deeper nesting than this is a row of unclosed marks, not speech within speech.
 _DEEPEST = 8
 
@@ -74,6 +80,33 @@ def find_direct_quotes(text: str, *, nested: bool = False) -> list[DirectQuote]:
     quotes = [part for quote in _flattened(text, reader.finish(), nested) for part in _uninterrupted(text, quote)]
     speech = [part for parts in dash_speech(text) for part in parts]
     return _with_speech(text, quotes, speech, nested) if speech else quotes
+
+
+def find_unopened(text: str, quotes: Sequence[DirectQuote]) -> list[DirectQuote]:
+    """Return what ends with a closing mark that no mark opens: the words of its sentence before it, not closed.
+
+    Args:
+        quotes: those of ``text``, in reading order; none of them is part of the result.
+    """
+    reader = _Reader(text)
+    for paragraph in _PARAGRAPH.finditer(text):
+        start, end = _trimmed(text, *paragraph.span())
+        marks = paragraph_marks(text, start, end)
+        reader.read_paragraph(start, end, marks, frozenset())
+    ends = [quote.outer_end for quote in quotes]
+    unopened: list[DirectQuote] = []
+    for mark in reader.unopened:
+        number = bisect_right(ends, mark.start)
+        if number < len(quotes) and quotes[number].outer_start < mark.end:
+            continue  # in a quote of another kind, or one that goes on from another paragraph
+        begin = max(
+            [match.end() for match in _BOUNDARY.finditer(text, max(0, mark.start - _FARTHEST), mark.start)],
+            default=max(0, mark.start - _FARTHEST),
+        )
+        start, end = _trimmed(text, max([begin, *ends[number - 1 : number]]), mark.start)
+        if _WORD.search(text, start, end):
+            unopened.append(DirectQuote(text[start:end], start, end, start, mark.end, ((start, end),), 0, closed=False))
+    return unopened
 
 
 def _closing_kinds(paragraphs: Sequence[Sequence[Mark]]) -> list[frozenset[Kind]]:
@@ -144,6 +177,7 @@ class _Reader:
         self._complete: list[_Span] = []
         self._open: list[_Span] = []
         self._paragraph_end = 0
+        self.unopened: list[Mark] = []
 
     def read_paragraph(self, start: int, end: int, marks: Sequence[Mark], closing: frozenset[Kind]) -> None:
         """Read one paragraph; quotes of the kinds ``closing`` that the one before left open go on in it."""
@@ -216,6 +250,8 @@ class _Reader:
             inch = mark.weak and (depth is None or mark.closer_follows)
             if depth is not None and not inch:
                 self._close(depth, mark)
+            elif depth is None and not mark.weak and not self._open and mark.glyph in _SURELY_CLOSING:
+                self.unopened.append(mark)
             return
         if mark.role == "either" and mark.weak:
             return
@@ -232,7 +268,7 @@ class _Reader:
             return
         if mark.elision and (span is not None or not mark.closer_follows):
             return
-        if mark.glyph in "’ʼ′" and not mark.closer_follows:
+        if mark.glyph in "’ʼʻ′" and not mark.closer_follows:
             return
         self._push(mark)
 

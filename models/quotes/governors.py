@@ -39,9 +39,10 @@ _ASSERTING = frozenset(
     show shows showed shown prove proves proved proven learn learned realize realise realized realised recognize
     recognise acknowledge acknowledged admit admitted confirm confirmed announce announced announcing declare
     declared conclude concluded explain explained point pointed mention mentioned insist insisted maintain
-    report reported reporting hear heard bet confess contend submit reiterate recall discover discovered decide
+    report reported reporting hear bet confess contend submit reiterate recall discover discovered decide
     decided ensure make made making look ask asks remind reminded happen happens happened turn turns turned
-    appreciate regret love like hate mind care forget assert trust figure figured reckon suspect state stated
+    appreciate regret love like hate mind care forget forgot forgotten inform informed
+    assert trust figure figured reckon suspect state stated
     stating
     """)
 )
@@ -55,15 +56,11 @@ _FACTIVE = frozenset(
     """)
 )
 # What may stand between a speaker and the verb: “I have to say”, “let me tell you”, “I want to be clear”.
-# “It breaks my heart that”.
-_MOVING = frozenset(
-    tokens("break breaks broke hurt hurts worry worries worried bother bothers anger angers shock shocks")
-)
 _PASSING = frozenset({"'s", "'m", "'re"}) | frozenset(
     tokens("""
     have has had got want wanted need needs going go let lets be am is are was were 's 'm 're been must like
     love begin continue start keep able happy glad proud pleased here there do does did come came get can will
-    try make important time ready happens clear say tell
+    try make important time ready happens clear say tell remain remains
     """)
 )
 _ASSERTED = frozenset(
@@ -74,7 +71,10 @@ _ASSERTED = frozenset(
     plain known positive honored honoured thrilled excited disappointed surprised shocked angry ashamed
     wonderful terrible tragic interesting fair fact truth reality news point thing things problem reason reasons
     answer bottom line result issue message proof question evidence shame pity way difference irony case part
-    story lesson word matter conclusion goal trouble catch downside upside irony beauty
+    safe story lesson word matter conclusion goal trouble catch downside upside irony beauty
+    outrageous disgraceful shameful scandalous appalling horrible remarkable extraordinary astonishing incredible
+    frustrating disappointing shocking heartbreaking sickening regrettable strange odd telling significant encouraging
+    ironic scandal disgrace outrage miracle tragedy blessing
     """)
 )
 # Nouns that assert nothing of the clause behind them: “the idea that”.
@@ -84,6 +84,23 @@ _UNSURE = frozenset(
     accusations myth lie lies fiction theory possibility chance chances risk danger fear fears hope hopes dream
     assumption speculation question doubt perception impression pretence pretense excuse argument charge
     misconception illusion fantasy nonsense gossip conspiracy probability likelihood prospect suspicion
+    exaggeration tale tales slander libel slur whispers smear fable hoax invention fabrication propaganda legend
+    """)
+)
+# With a “no” or “not” they assert: “it is no secret that”, “let us not forget that”, “I cannot stress enough that”.
+_ASSERTED_NEGATED = frozenset(
+    tokens("""
+    secret surprise wonder coincidence accident mystery doubt question exaggeration pleasure joy satisfaction
+    forget forgot forgotten hide conceal ignore overlook overstate exaggerate overemphasize stress emphasize emphasise
+    """)
+)
+# Whatever these infinitives depend on, they assert: “old enough to remember that”, “hard to overstate that”.
+_PRESUPPOSING = frozenset(tokens("know remember forget overstate exaggerate overlook miss ignore"))
+# Nouns that an infinitive may describe and assert what it says: “a reason to think that”; others do not: “a fool to”.
+_SUPPOSING = frozenset(tokens("think believe say claim suggest imagine pretend"))
+_INVITING = frozenset(
+    tokens("""
+    reason reasons evidence courage first time opportunity chance right duty honesty decency grounds cause exaggeration
     """)
 )
 _RUMOURS = frozenset(
@@ -134,6 +151,7 @@ _ASSERTION = re.compile(
     rf"|(?:let\s+me|i\s+(?:should|must|will|would|want\s+to|have\s+to)|i'll)\s+(?:(?:just|also|again|first|only|simply)\s+)?{_SAY}"
     rf"|it(?:'s|\s+is)\s+(?:also\s+)?worth\s+{_SAYING}|it\s+bears\s+{_SAYING}"
     rf"|it\s+(?:should|must|has\s+to|ought\s+to)\s+(?:also\s+)?be\s+{_SAID}"
+    r"|you\s+(?:should|must|need\s+to|have\s+to)\s+(?:also\s+)?(?:know|understand|remember|reali[sz]e)"
     r"|you\s+(?:may|might|will)\s+have\s+(?:noticed|seen))(?:\s+that)?(?:\s+is)?\W*$",
     re.IGNORECASE,
 )
@@ -145,6 +163,18 @@ _VIEW_OF_OTHERS = re.compile(
 _NOT_ASSERTING = re.compile(
     r"\bthere\s*(?:'s|is|was|are|were)\s*(?:no|not|n't|hardly)\s+(?!doubts?\b|question|denying|escaping|hiding|way\s+around).{0,120}\bthat\W*$"
     r"|\b(?:cannot|can't|could\s+not|couldn't)\s.{0,120}\b(?:tell|say|promise|swear|pretend|claim)\b(?:\s+\w+){0,3}\s+that\W*$"
+    # “It would shock me to learn that”, “Sand made up the story that”, “I regret saying that”.
+    r"|\bwould\s+(?:shock|surprise|amaze|astonish|stun|disappoint|sadden)\b.{0,60}\bto\s+(?:learn|hear|discover|find|see)\b.{0,20}\bthat\W*$"
+    r"|\b(?:(?:made|makes?|making)\s+up|invent(?:s|ed|ing)?|fabricat(?:es?|ed|ing)|concoct(?:s|ed|ing)?)\s.{0,60}\bthat\W*$"
+    r"|\b(?:regret(?:ted)?|apologi[sz]e\s+for|sorry\s+for|wrong\s+in|stopped|gave\s+up)\s+(?:ever\s+)?"
+    r"(?:saying|claiming|believing|thinking|suggesting|writing|telling\s+\w+)\s+that\W*$"
+    # “It is far from certain that”, “I'd like to believe that”, “I am not here to tell you that”.
+    r"|\bfar\s+from\s+\w+\s+that\W*$"
+    r"|\b(?:would|'d)\s+(?:like|love|hate|prefer|want)\s+to\s+(?:believe|think|imagine|pretend)(?:\s+that)?\W*$"
+    r"|\bnot\s+(?:here|prepared|willing|ready|able|in\s+a\s+position)\s+to\s+(?:tell|say|claim|promise|pretend|suggest)"
+    r"\b.{0,20}\bthat\W*$"
+    r"|\b(?:as\s+a\s+joke|in\s+jest|in\s+anger|under\s+(?:torture|duress|pressure)|drunk|half\s+asleep|in\s+an?\s+\w+\s+mood)\b"
+    r".{0,40}\b(?:said|told|wrote|claimed)\b.{0,20}\bthat\W*$"
     r"|\bbefore\s+(?:i|we)\s+(?:admit|say|agree|concede|believe|accept)\s+that\W*$|"
     r"\b(?:would|'d)\s+(?:rather|sooner)\b.{0,120}\bthan\b"
     r"|\bwould\s+be\s+(?:an?\s+)?(?!(?:fair|right|true|accurate|honest|correct|safe)\b)\w+\s+to\s+(?:say|claim|think|suggest|pretend)"
@@ -227,10 +257,12 @@ def find_governor(lead: str, clause: str, rest: str) -> Governor | None:
     # “The wall is safe, isn't it?” asks nothing else.
     is_question = "?" in rest and "?" not in clause
     for governor in _governors(root, start, end):
-        if governor is None:
+        if governor is None or (governor.lower_ in _PRESUPPOSING and _is_infinitive(governor)):
             return None
         is_behind = governor.idx >= end
-        if is_behind and (governor.lower_ not in _BEHIND or governor.i - document_end > _MOST_BEHIND):
+        # “To say that the wall is safe is slander.”
+        is_judged = governor.lower_ in _BEING and any(child.dep_ == "csubj" for child in governor.children)
+        if is_behind and not is_judged and (governor.lower_ not in _BEHIND or governor.i - document_end > _MOST_BEHIND):
             return None
         # A quote that begins with “that” shows that it is governed; the text has its own verb for it.
         if clause.lower().startswith("that ") and governor.lower_ not in _REVERSING:
@@ -341,7 +373,11 @@ def _governors(root: Any, start: int, end: int) -> Iterator[Any | None]:
         # “A rumour that the mayor left” may be parsed as a relative clause.
         clause = token.dep_ in _CLAUSES or (
             token.dep_ == "relcl"
-            and (token.head.lower_ in _IMAGINED_NOUNS or any(child.dep_ == "mark" for child in token.children))
+            and (
+                token.head.lower_ in _IMAGINED_NOUNS
+                or (_is_infinitive(token) and token.lower_ in _SUPPOSING)
+                or any(child.dep_ == "mark" for child in token.children)
+            )
         )
         if token.head.i == token.i or not clause:
             return
@@ -360,6 +396,11 @@ def _governors(root: Any, start: int, end: int) -> Iterator[Any | None]:
         token = token.head
 
 
+def _is_infinitive(verb: Any) -> bool:
+    """Return whether a verb is “to think”."""
+    return verb.tag_ == "VB" and any(child.lower_ == "to" for child in verb.children)
+
+
 def _follows_that(clause: Any, marks: set[str]) -> bool:
     """Return whether “that” leads in to a clause as to what is said: “it has been put about, wrongly, that”."""
     before = {token.lower_ for token in clause.doc[: clause.left_edge.i]}
@@ -373,23 +414,26 @@ def _is_limited(word: Any) -> bool:
 
 def _asserts(word: Any) -> bool:
     """Return whether who says this word with a clause says the clause."""
-    negated = _is_negated(word)
+    negated, subject = _is_negated(word), _subject(word)
+    is_nobodys = subject is not None and not _NOBODY.isdisjoint(
+        [subject.lower_, *(child.lower_ for child in subject.children)]
+    )
     nominals = {child.lower_ for child in word.children if child.dep_ in ("attr", "dobj")}
     if _is_unreal(word):
         return False
     if word.lower_ in _DENYING or "doubt" in nominals or (negated and "question" in nominals):
-        return negated
+        return negated or is_nobodys
+    if negated and not _ASSERTED_NEGATED.isdisjoint({word.lower_, *nominals}):
+        return True
     if negated or any(child.lower_ in _UNREAL for child in word.children if child.dep_ == "aux"):
         return False
-    subject = _subject(word)
-    if subject is not None and (
-        subject.lower_ in _NOBODY or any(child.lower_ in _NOBODY for child in subject.children)
-    ):
+    if is_nobodys:
         return False
     if any(child.lower_ in _TAKING_BACK for child in word.children if child.dep_ == "advmod"):
         return False
     if word.tag_.startswith("NN"):
-        return word.lower_ not in _UNSURE
+        is_described = any(child.lower_ in _SUPPOSING and _is_infinitive(child) for child in word.children)
+        return word.lower_ in _INVITING | _ASSERTED if is_described else word.lower_ not in _UNSURE
     if word.tag_.startswith("JJ") or word.tag_ in ("IN", "RB"):
         return word.lower_ in _ASSERTED or word.lower_ in _PASSING or word.tag_ in ("IN", "RB")
     predicates = [child for child in word.children if child.dep_ in ("acomp", "attr")]
@@ -401,13 +445,21 @@ def _asserts(word: Any) -> bool:
         subject is None or subject.lower_ in _SPEAKERS | _IMPERSONAL or subject.dep_ == "csubj"
     ):
         return True
-    if word.lower_ in _MOVING and subject is not None and subject.lower_ in _IMPERSONAL:
+    if subject is not None and subject.lower_ == "it" and _moves_speaker(word):
         return True
     if word.lower_ not in _ASSERTING:
         return False
     is_passive = any(child.dep_ == "auxpass" for child in word.children)
     return word.lower_ in _FACTIVE or (
         (subject is None or subject.lower_ in _SPEAKERS | _IMPERSONAL or subject.dep_ == "csubj") and not is_passive
+    )
+
+
+def _moves_speaker(verb: Any) -> bool:
+    """Return whether a verb says what something does to the speaker: “it saddens me”, “it breaks my heart”."""
+    return any(
+        child.dep_ == "dobj" and not {"me", "us", "my", "our"}.isdisjoint(token.lower_ for token in child.subtree)
+        for child in verb.children
     )
 
 
@@ -428,7 +480,9 @@ def _says_true(predicate: Any) -> bool:
     if _is_negated(predicate):
         return False
     if predicate.tag_.startswith("NN"):
-        return predicate.lower_ not in _UNSURE | _REVERSING
+        # “A pack of lies”.
+        nouns = {predicate.lower_, *(token.lower_ for child in predicate.children for token in child.children)}
+        return nouns.isdisjoint(_UNSURE | _REVERSING)
     return predicate.lower_ in _ASSERTED
 
 
@@ -436,7 +490,7 @@ def _is_negated(word: Any) -> bool:
     return any(
         child.dep_ == "neg"
         or (child.dep_ == "det" and child.lower_ == "no")
-        or child.lower_ in ("n't", "hardly", "barely")
+        or child.lower_ in ("n't", "hardly", "barely", "longer")
         for predicate in (word, *(child for child in word.children if child.dep_ in ("attr", "acomp", "dobj")))
         for child in predicate.children
     )

@@ -10,16 +10,16 @@ Kind = Literal["double", "single", "guillemet", "single_guillemet", "corner", "w
 
 _DOUBLED = ("''", "``", "‘‘", "’’", ",,", "‚‚")
 _KINDS: dict[str, Kind] = {
-    **dict.fromkeys((*'“”"„‟＂〝〞〟❝❞❠🙶🙷🙸″‶ʺˮ״⹂', *_DOUBLED), "double"),
-    **dict.fromkeys("‘’'‚‛`´＇❛❜❟ʼ′", "single"),
+    **dict.fromkeys((*'“”"„‟＂〝〞〟❝❞❠🙶🙷🙸″‶ʺˮ״⹂˝˵˶', *_DOUBLED), "double"),
+    **dict.fromkeys("‘’'‚‛`´＇❛❜❟ʼʻ′", "single"),
     **dict.fromkeys(("«", "»", "≪", "≫", "⟪", "⟫", "<<", ">>"), "guillemet"),
     **dict.fromkeys("‹›❮❯⟨⟩", "single_guillemet"),
-    **dict.fromkeys("「」｢｣﹁﹂", "corner"),
+    **dict.fromkeys("「」｢｣﹁﹂⌜⌝⸢⸣", "corner"),
     **dict.fromkeys("『』﹃﹄", "white_corner"),
     **dict.fromkeys("《》〈〉", "title"),
 }
-_OPENING = frozenset((*"“‟〝❝🙶‘‛❛`«≪⟪‹❮⟨「｢﹁『﹃《〈", "``", "‘‘", "<<"))
-_SYMMETRIC = frozenset((*"\"＂״″‶ʺˮ'＇´ʼ′", "''"))
+_OPENING = frozenset((*"“‟〝❝🙶‘‛❛`«≪⟪‹❮⟨「｢﹁⌜⸢『﹃《〈ʻ˵", "``", "‘‘", "<<"))
+_SYMMETRIC = frozenset((*"\"＂״″‶ʺˮ˝'＇´ʼ′", "''"))
 _LOW = frozenset((*"„⹂❠‚❟", ",,", "‚‚"))
 _CORNERS = frozenset(("corner", "white_corner", "title"))
 
@@ -193,7 +193,7 @@ def _classify_single(mark: Mark, text: str, before: str, after: str, paragraph_e
         mark.role = "open"
     elif mark.role == "close":
         follows_word = before.isalnum() and _MAY_BE_APOSTROPHE.search(text[max(0, mark.start - 4) : mark.start])
-        next_is_word = after.isspace() and text[mark.end : mark.end + 2].strip().isalpha()
+        next_is_word = after.isspace() and text[mark.end : mark.end + 2].strip().isalnum()
         mark.weak = bool(follows_word and next_is_word and not _SPEECH.match(text, mark.end, paragraph_end))
     if mark.role in ("open", "either"):
         mark.elision = _ELISION.match(text, mark.end, paragraph_end) is not None

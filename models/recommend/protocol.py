@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
+from models.recommend.readings import PassageReading
 
 # The language that the recall encoder is trained on.
 ENGLISH = "en"
@@ -104,6 +105,7 @@ class Candidates:
         sources: the number of each paragraph's source; ``None`` if there is one.
         languages: of draft and paragraphs; ``None`` if all are English.
         shown: the other paragraphs may have no spans; ``None`` if all are shown.
+        readings: of each paragraph that a reader has read, for its spans; ``None`` if it has read none.
     """
 
     paragraphs: Sequence[str]
@@ -111,6 +113,7 @@ class Candidates:
     sources: Sequence[int] | None = None
     languages: QueryLanguages | None = None
     shown: VisibleParagraphs | None = None
+    readings: Sequence[PassageReading | None] | None = None
 
     def __len__(self) -> int:
         """Return the number of paragraphs."""
@@ -122,9 +125,10 @@ class Candidates:
         return [""] * len(self.paragraphs) if self.speakers is None else self.speakers
 
     def at(self, rows: Sequence[int]) -> "Candidates":
-        """Return some of the paragraphs with their speakers."""
+        """Return some of the paragraphs with their speakers and readings."""
         speakers = None if self.speakers is None else [self.speakers[row] for row in rows]
-        return Candidates([self.paragraphs[row] for row in rows], speakers)
+        readings = None if self.readings is None else [self.readings[row] for row in rows]
+        return Candidates([self.paragraphs[row] for row in rows], speakers, readings=readings)
 
 
 def never() -> bool:
@@ -188,8 +192,8 @@ class ReadPassage:
 class PassageReader(Protocol):
     """Reads the last sentences of a draft together with each passage: more exact than recall, and slower."""
 
-    def logits(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> NDArray[np.float32]:
-        """Return logits that each passage fits after the last sentence: float32 [n_passages]."""
+    def read(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> list[PassageReading]:
+        """Return whether each passage fits after the last sentence, and which of its words."""
 
     def prepare(self) -> None:
         """Read passages of usual lengths once: the first of each length takes longer."""

@@ -1,6 +1,6 @@
 """The trained recommender: recalls paragraphs by signals, reads the best with the reader network, predicts spans."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,6 +28,7 @@ from models.recommend.protocol import (
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.rankings import rank_with_spans
 from models.recommend.reader.packing import read_passages
+from models.recommend.readings import PassageReading
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import EARLIER, NAMES, VIEWS, Signals, query_views
 from models.recommend.vector_space import Cosines, VectorSpace
@@ -198,11 +199,14 @@ class TrainedRecommender:
             return np.zeros(0, dtype=np.float32)
         signals = self.signals(query, candidates)
         recalled: NDArray[np.float32] = signals @ self._weights.recall
-        return self._log_odds(query, candidates, recalled, signals, np.arange(len(candidates)))
+        return self._log_odds(recalled, signals, self._read(query, candidates, recalled, np.arange(len(candidates))))
 
     def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
-        """See ``SpanPredictor.predict``."""
-        return self._spans.predict(query, candidates) if len(candidates) else []
+        """See ``SpanPredictor.predict``; every paragraph is read."""
+        if not len(candidates):
+            return []
+        readings = None if self._reader is None else self._reader.read(query, read_passages(candidates))
+        return self._spans.predict(query, replace(candidates, readings=readings))
 
     def recall(self, query: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
         """Return the scores of the recall stage: float32 [n_paragraphs]."""
@@ -243,32 +247,43 @@ class TrainedRecommender:
         shown = candidates.shown
         visible = np.arange(len(candidates)) if shown is None else np.flatnonzero(shown.may)
         read = visible if is_english else visible[:0]
-        scores = self._log_odds(query, candidates, recalled, signals.values, read)
+        readings = self._read(query, candidates, recalled, read)
+        scores = self._log_odds(recalled, signals.values, readings)
+        candidates = replace(candidates, readings=[readings.get(row) for row in range(len(candidates))])
         spans = self._spans if is_english else _SpansInParts(candidates.paragraphs, spaces)
         cuts = (FIRST_SPANS, FIRST_SPANS + MORE_SPANS)
         yield from rank_with_spans(spans, query, candidates, scores, cuts, superseded, probabilities(scores))
 
+    def _read(
+        self, query: QuoteQuery, candidates: Candidates, recalled: NDArray[np.float32], readable: NDArray[np.int64]
+    ) -> dict[int, PassageReading]:
+        """Return what the reader read, by row.
+
+        Args:
+            recalled: scores of recall, float32 [n_paragraphs].
+            readable: int64 [n_readable], the paragraphs that may be read; the best ``READ`` of them are.
+        """
+        if self._reader is None or not len(readable):
+            return {}
+        chosen = readable[np.argsort(-recalled[readable], kind="stable")[:READ]].tolist()
+        return dict(zip(chosen, self._reader.read(query, read_passages(candidates, chosen)), strict=True))
+
     def _log_odds(
-        self,
-        query: QuoteQuery,
-        candidates: Candidates,
-        recalled: NDArray[np.float32],
-        signals: NDArray[np.float32],
-        readable: NDArray[np.int64],
+        self, recalled: NDArray[np.float32], signals: NDArray[np.float32], readings: Mapping[int, PassageReading]
     ) -> NDArray[np.float32]:
         """Return the log-odds that each paragraph fits, float32 [n_paragraphs].
 
         Args:
             recalled: scores of recall, float32 [n_paragraphs].
             signals: float32 [n_paragraphs, len(NAMES)].
-            readable: int64 [n_readable], the paragraphs that may be read; the best ``READ`` of them are.
+            readings: by row, of the paragraphs that were read.
         """
         cosines = signals[:, _COSINE]
         log_odds = self._weights.unread.log_odds(recalled, cosines)
-        if self._reader is None or self._weights.read is None or not len(readable):
+        if self._weights.read is None or not readings:
             return log_odds
-        chosen = readable[np.argsort(-recalled[readable], kind="stable")[:READ]]
-        logits = self._reader.logits(query, read_passages(candidates, chosen.tolist()))
+        chosen = np.array(list(readings), dtype=np.int64)
+        logits = np.array([reading.logit for reading in readings.values()], dtype=np.float32)
         read = self._weights.read.log_odds(recalled, cosines, logits, chosen)
         # What was not read stays below what was.
         rest = np.delete(np.arange(len(log_odds)), chosen)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from models.errors import AppError, InputError
-from models.json_lines import malformed_line, read_json_lines
+from models.json_lines import parse_json_lines
 from models.social.protocol import NewsArticle, Post
 
 Row = TypeVar("Row")
@@ -114,11 +114,7 @@ def _rows(stem: Path, read: Callable[[dict[str, Any]], Row], *, needed: bool = T
     path = zipped if zipped.is_file() or not path.is_file() else path
     if not needed and not path.is_file():
         return
-    for number, row in read_json_lines(path):
-        try:
-            yield read(row)
-        except (KeyError, TypeError, ValueError) as error:
-            raise malformed_line(path, number, f"{read.__name__.strip('_')} cannot be read ({error!r})") from error
+    yield from parse_json_lines(path, read, f"{read.__name__.strip('_')} cannot be read")
 
 
 def _post(row: dict[str, Any]) -> Post:

@@ -19,8 +19,8 @@ _LINE_END_HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad][^\S\r\n]*(?:\r\n|\r
 # jamo.
 _CLUSTER = re.compile(r"[\s\S]" + _COMBINING + "*")
 
-_SINGLE_QUOTES = "‘’‚‛`´ʼʹ′＇‹›❛❜❟❮❯⟨⟩"
-_DOUBLE_QUOTES = "“”„‟«»〝〞〟″‶ʺˮ״＂「」『』❝❞❠🙶🙷🙸⹂≪≫⟪⟫﹁﹂﹃﹄《》〈〉"
+_SINGLE_QUOTES = "‘’‚‛`´ʼʻʹ′＇‹›❛❜❟❮❯⟨⟩"
+_DOUBLE_QUOTES = "“”„‟«»〝〞〟″‶ʺˮ״˝˵˶＂「」『』❝❞❠🙶🙷🙸⹂⌜⌝⸢⸣≪≫⟪⟫﹁﹂﹃﹄《》〈〉"
 _DASHES = "‐‑‒–—―−﹘﹣－⸺⸻"
 # Arabic vowel signs and the stroke that lengthens words; soft hyphens, marks of direction and the like.
 _INVISIBLE = (

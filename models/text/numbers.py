@@ -39,6 +39,8 @@ _DECADE = re.compile(r"(?<!\d)19(\d0)(?=s(?!\w))")
 _RANGE = re.compile(
     r"\s?(?:[-–~∼]|to|and|or|bis|und|oder|à|et|ou|y|o|e|a|tot|en|of|do|i|lub|إلى)\s?[$£€¥₩]?", re.IGNORECASE
 )
+# “Twenty four-hour shifts” are twenty; “a thirty four-year-old man” is a slip.
+_COUNTED = re.compile(r"-(?!year-old(?!s))[a-z]{3,}")
 # “XXI wiek”, “Louis XIV”; one letter alone is a word or an initial.
 _ROMAN = re.compile(r"(?<!\w)(?=[IVX]{2})(X{0,3})(IX|IV|V?I{0,3})(?!\w)")
 _ROMAN_UNITS = {"": 0, "I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
@@ -286,7 +288,9 @@ def _row_of_words(text: str, parts: Sequence[_Part], at: int, rules: NumberRules
         pieces = _pieces(word[1:] if joined else word, rules)
         # “خمسة و عشرون”, with a space behind “and”.
         joined = joined or (rules.joined and following > at and parts[following - 1].word in rules.inner_words)
-        if pieces and (not row or _goes_on(row, pieces, rules, joined)):
+        is_apart = bool(row) and word not in rules.scales and _COUNTED.match(text, parts[following].end) is not None
+        is_apart = is_apart and text[parts[following].start - 1] == " "
+        if pieces and not is_apart and (not row or _goes_on(row, pieces, rules, joined)):
             row += pieces
             last = following
         elif not row or (word not in rules.inner_words and word not in rules.before_scales.split()):

@@ -23,7 +23,8 @@ _RANGE = re.compile(rf"{_SPACE}?[-–—~∼]{_SPACE}?|{_SPACE}(?:to|bis|à|a|to
 _BETWEEN = re.compile(rf"(?<!\w)(?:between|zwischen|entre|tra|fra|tussen|między){_SPACE}$", re.IGNORECASE)
 _AND = re.compile(rf"{_SPACE}(?:and|und|et|y|e|en|a){_SPACE}", re.IGNORECASE)
 _MINUS = re.compile(rf"(?:(?<![^\s(\[“\"‘'])[-−–]|\b(?:minus|moins|menos|meno|min){_SPACE})$", re.IGNORECASE)
-_COMPARED = re.compile(rf"(?<![<>=-])([<>≤≥±≈]){_SPACE}?$")
+# Between two figures “~” is a range.
+_COMPARED = re.compile(rf"(?<![<>=-])([<>≤≥±≈]|(?<!\d)[~∼]){_SPACE}?$")
 _LEADING_DIGITS = re.compile(r"\d{1,30}")
 _LEADING_POINT = re.compile(r"(?<![\w.,])[.,]$")
 _PER_MILLE = re.compile(rf"{_SPACE}?‰")
@@ -247,7 +248,9 @@ class _Reader:
         elif not unit and (behind := currency_behind(text, end)):
             unit, end = behind
         if not unit and (measure := _MEASURE.match(text, end)):
-            unit, end = f" {measure.lastgroup}", measure.end()
+            # The only prefixes that differ in case alone, a billion times.
+            is_small = measure.group().strip().startswith("mW")
+            unit, end = " mW" if is_small else f" {measure.lastgroup}", measure.end()
         if per_mille := _PER_MILLE.match(text, end):
             unit, end = f"{unit}‰", per_mille.end()
         elif power := _POWER.match(text, end):
@@ -262,7 +265,9 @@ class _Reader:
             value, values, start = -value, [], minus.start()
         if compared := _COMPARED.search(text, 0, start):
             unit, start = f"{unit}{compared[1]}", compared.start()
-        more = [f"{one.normalize()}{unit}" for one in values]
+        # Of “5m” what is not five million is five of something, and not 5.
+        letter = text[number.end - 1].lower() if values and not unit and text[number.end - 1].isalpha() else ""
+        more = [f"{one.normalize()}{unit}{letter}" for one in values]
         if not unit and (written := _POINTED_TIME.fullmatch(text, number.start, number.end)):
             more += _clock(int(written[1]), int(written[2]))[1]
         if value % 1 == _HALF and value < _LAST_HOUR and not unit:
@@ -302,7 +307,10 @@ class _Reader:
                 unit = re.sub(r"^-?[\d.E+]+", "", other.key[1:])
                 low = low if not unit or low.endswith(unit) else f"{low}{unit}"
                 scaled = self._scaled_like(one, other)
-                yield _quantity(one.start, other.end, f"{scaled or low}~{other.key[1:]}", value=other.value)
+                key = f"{scaled or low}~{other.key[1:]}"
+                # Times of day have several readings.
+                times = [f"{first[1:]}~{last[1:]}" for first in one.readings for last in other.readings]
+                yield _quantity(one.start, other.end, key, *(times if key[:1] == "T" else ()), value=other.value)
                 at += 2
                 continue
             yield one

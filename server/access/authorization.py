@@ -1,7 +1,8 @@
 """Authorization of every request: determines the viewer, applies the access rule, and restricts the session."""
 
+import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from flask import Flask, current_app, g, request
@@ -10,14 +11,7 @@ from sqlalchemy.orm import Session
 
 from models.errors import Forbidden, NotSignedIn
 from server.access.declarations import declaration_of
-from server.access.identity import (
-    SIGN_IN_QUERY,
-    authenticate,
-    authenticate_sign_in,
-    request_credential,
-    require_owner,
-    sign_in_rows,
-)
+from server.access.identity import authenticate, require_owner, unrestricted_viewer
 from server.access.rules import PUBLIC_ACCESS, AccessRule, Permission
 from server.access.viewer import UNRESTRICTED, Viewer
 from server.access.visibility import (
@@ -30,6 +24,7 @@ from server.access.visibility import (
     readable_source,
     set_viewer,
 )
+from server.access.withdrawals import withdrawals_of
 from server.config import Settings
 from server.db.database import db
 from server.db.lookup import unknown_draft, unknown_source
@@ -38,8 +33,11 @@ from server.registry import service
 
 # The viewer of public routes without a sign-in.
 ANONYMOUS = Viewer(None, scopes=frozenset())
-# The viewer of the last event, among what is known of a connection.
-_LAST_VIEWER: Final = "quotedesk.viewer"
+# What was decided about a connection, in its environment.
+_DECIDED: Final = "quotedesk.decided"
+# It holds until a right is withdrawn, and for at most so long: until the end of a sign-in by the clock is noticed, or a
+# withdrawal whose message was lost.
+_HOLDS_S: Final = 2.0
 _ON_DRAFTS: Final = frozenset({"read_draft", "edit_draft", "manage_draft"})
 # The filter of rows for each permission, by verb and kind.
 _PERMISSION_FILTERS: Final = {
@@ -84,9 +82,12 @@ def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
     set_viewer(db.session, UNRESTRICTED)
     settings = service(Settings)
     if not settings.is_newsroom:
+        g.viewer = unrestricted_viewer()
+        set_viewer(db.session, g.viewer)
         return
     # Until the viewer is known the session is unrestricted: authentication reads people only.
-    viewer, rights = _authenticate(rule, resource_ids, settings.password_days)
+    decided = _decided(settings.password_days) if _is_socket_event() else None
+    viewer = authenticate(db.session, settings.password_days) if decided is None else decided.viewer
     g.viewer = viewer or ANONYMOUS
     set_viewer(db.session, g.viewer, request.remote_addr or "")
     if rule.scope is None:
@@ -101,43 +102,33 @@ def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
         raise Forbidden("role_needed", f"This needs the role {rule.role} or higher.", "Ask an administrator.")
     if rule.permission is None:
         return
-    if rights is not None:
-        _check_rights(rights, rule.permission)
-    elif resource_ids or not _is_socket_event():
+    draft_id = resource_ids.get("draft_id") if rule.permission in _ON_DRAFTS else None
+    if decided is not None and (rule.permission, draft_id) in decided.permitted:
+        return
+    if resource_ids or not _is_socket_event():
         require_permission(db.session, viewer, rule.permission, resource_ids)
+    if decided is not None and draft_id is not None:
+        decided.permitted.add((rule.permission, draft_id))
 
 
 @dataclass(frozen=True, slots=True)
-class _Rights:
-    """Whether somebody has a permission on an item; ``may`` is ``None`` if it does not exist or is not visible."""
+class _Decided:
+    """Who a connection is, and what it may do with drafts, after so many withdrawals and ``until`` a moment."""
 
-    thing_id: str
-    may: bool | None
+    viewer: Viewer | None
+    number: int
+    until: float
+    permitted: set[tuple[Permission, object]] = field(default_factory=set)
 
 
-def _authenticate(
-    rule: AccessRule, resource_ids: Mapping[str, Any], password_days: int
-) -> tuple[Viewer | None, _Rights | None]:
-    """Return the viewer, and the rights that ``rule`` asks for, where they were looked up with the viewer.
-
-    Events come with every key of everybody. They take one statement: who has signed in, and the rights of the viewer
-    of the connection's last event, which count if that is still the viewer, with the same role and desks. A connection
-    without a session costs a fifth of one with it, and an edit needs none besides.
-    """
-    credential = request_credential() if _is_socket_event() else None
-    if credential is None or credential.kind != "sign_in":
-        return authenticate(db.session, password_days), None
-    last: Viewer | None = request.environ.get(_LAST_VIEWER)
-    draft_id = resource_ids.get("draft_id")
-    is_looked_up = last is not None and draft_id is not None and rule.permission in _ON_DRAFTS
-    with db.engine.connect() as connection:
-        if is_looked_up and last is not None and rule.permission is not None:
-            query = _sign_in_and_permission_query(last, rule.permission)
-            rows = sign_in_rows(connection, credential, query, thing=str(draft_id))
-        else:
-            rows = sign_in_rows(connection, credential)
-    viewer = request.environ[_LAST_VIEWER] = authenticate_sign_in(db.session, rows, password_days)
-    return viewer, _Rights(str(draft_id), rows[0].may) if is_looked_up and viewer == last else None
+def _decided(password_days: int) -> _Decided:
+    """Return what is decided about the connection of an event: events come with every key of everybody."""
+    decided: _Decided | None = request.environ.get(_DECIDED)
+    number, moment = withdrawals_of(db.engine), time.monotonic()
+    if decided is None or decided.viewer is None or decided.number != number or moment >= decided.until:
+        decided = _Decided(authenticate(db.session, password_days), number, moment + _HOLDS_S)
+        request.environ[_DECIDED] = decided
+    return decided
 
 
 def act_as(asking: Viewer, address: str = "") -> None:
@@ -164,22 +155,10 @@ def require_permission(
         thing_id = str(resource_ids.get("source_id"))
     # Past the session's own filter, which makes a new statement of each one: this precedes every event.
     row = session.connection().execute(_permission_query(viewer, permission), {"thing": thing_id}).first()
-    _check_rights(_Rights(thing_id, None if row is None else row.may), permission)
-
-
-def _check_rights(rights: _Rights, permission: Permission) -> None:
-    kind = permission.split("_")[1]
-    if rights.may is None:
-        raise unknown_draft(rights.thing_id) if kind == "draft" else unknown_source(rights.thing_id)
-    if not rights.may:
+    if row is None:
+        raise unknown_draft(thing_id) if kind == "draft" else unknown_source(thing_id)
+    if not row.may:
         raise Forbidden("not_yours", f"You can view this {kind} but not edit it.", "Ask its owner for edit access.")
-
-
-@cached_by_viewer
-def _sign_in_and_permission_query(viewer: Viewer, permission: Permission) -> Select[*tuple[Any, ...]]:
-    """``SIGN_IN_QUERY``, with ``may`` of ``_permission_query``; NULL where that finds no row."""
-    permission_rows = _permission_query(viewer, permission).subquery()
-    return SIGN_IN_QUERY.add_columns(select(permission_rows.c.may).scalar_subquery().label("may"))
 
 
 @cached_by_viewer

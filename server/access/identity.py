@@ -2,18 +2,20 @@
 
 import hashlib
 import secrets
-from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Set
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, Final, Literal, Protocol, cast
+from typing import Final, Literal, Protocol, cast
+from urllib.parse import unquote
 
 from flask import request, session
-from sqlalchemy import Connection, Executable, Row, Update, bindparam, select, update
+from sqlalchemy import Connection, Update, bindparam, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from models.errors import NotSignedIn
-from server.access.viewer import Scope, Viewer
+from server.access.viewer import UNRESTRICTED, Scope, Viewer
+from server.access.withdrawals import KEEPS_RIGHTS
 from server.clock import expiry_time
 from server.db.tables import ApiToken, Person, SignIn, desk_person, now
 from server.errors import is_disk_full
@@ -23,10 +25,13 @@ from server.schemas.accounts import Role
 # The key within Flask's signed cookie.
 COOKIE_KEY: Final = "sign_in"
 TOKEN_PREFIX: Final = "qd_"
+# Written by the settings of a page where the desk has no login.
+NAME_COOKIE: Final = "quotedesk_name"
+_MAX_NAME_LENGTH: Final = 100
 
 _person, _sign_in = Person.__table__.c, SignIn.__table__.c
-# Needed with each key pressed, so it is built once: a row for each desk of the signed-in person.
-SIGN_IN_QUERY: Final = (
+# A row for each desk of the signed-in person.
+_SIGN_IN_QUERY: Final = (
     select(
         _person.id, _person.name, _person.role, _person.password_hash, _person.must_change, _person.password_at,
         _person.created_at, _sign_in.id.label("sign_in_id"), _sign_in.seen_at, desk_person.c.desk_id,
@@ -36,7 +41,6 @@ SIGN_IN_QUERY: Final = (
     .outerjoin(desk_person, desk_person.c.person_id == _person.id)
     .where(_sign_in.id == bindparam("shown"), _sign_in.ends_at > bindparam("moment"), _person.active)
 )  # fmt: skip
-# Not with each key either.
 _UPDATE_SEEN_EVERY = timedelta(minutes=1)
 
 
@@ -129,6 +133,33 @@ def valid_credentials(store: Session, shown: Set[Credential]) -> set[Credential]
     return valid
 
 
+def refreshed(connection: Connection, viewers: Set[Viewer]) -> dict[Viewer, Viewer]:
+    """Return the viewers with the role and desks that they have now; without those whose accounts have ended."""
+    rows = connection.execute(
+        select(_person.id, _person.role, desk_person.c.desk_id)
+        .outerjoin(desk_person, desk_person.c.person_id == _person.id)
+        .where(_person.active, _person.id.in_({viewer.person_id for viewer in viewers}))
+    ).all()
+    roles = {row.id: cast(Role, row.role) for row in rows}
+    desks: dict[str, set[str]] = {}
+    for row in rows:
+        if row.desk_id is not None:
+            desks.setdefault(row.id, set()).add(row.desk_id)
+    return {
+        viewer: viewer
+        if viewer.person_id is None
+        else replace(viewer, role=roles[viewer.person_id], desk_ids=frozenset(desks.get(viewer.person_id, ())))
+        for viewer in viewers
+        if viewer.person_id is None or viewer.person_id in roles
+    }
+
+
+def unrestricted_viewer() -> Viewer:
+    """Return the viewer of a desk without a login, with the name that the writer has chosen in the settings."""
+    chosen = " ".join(unquote(request.cookies.get(NAME_COOKIE, "")).split())
+    return replace(UNRESTRICTED, name="".join(filter(str.isprintable, chosen))[:_MAX_NAME_LENGTH])
+
+
 def authenticate(store: Session, password_days: int = 0) -> Viewer | None:
     """Return the viewer of the request, by its token or else its cookie; ``None`` if nobody is signed in.
 
@@ -144,7 +175,7 @@ def authenticate(store: Session, password_days: int = 0) -> Viewer | None:
     credential = request_credential()
     if credential is None:
         return None
-    return authenticate_sign_in(store, sign_in_rows(store.connection(), credential), password_days)
+    return _authenticate_sign_in(store, credential, password_days)
 
 
 def authenticate_token(store: Session, shown: str) -> Viewer:
@@ -165,26 +196,9 @@ def authenticate_token(store: Session, shown: str) -> Viewer:
     return viewer
 
 
-def sign_in_rows(
-    connection: Connection, credential: Credential, query: Executable = SIGN_IN_QUERY, **parameters: str
-) -> Sequence[Row[Any]]:
-    """Read who has signed in: a row for each desk of the person, one without a desk, none if nobody has.
-
-    Args:
-        credential: of a sign-in.
-        query: ``SIGN_IN_QUERY``, or the same with further columns.
-        parameters: of those columns.
-    """
-    shown = {"shown": credential.fingerprint, "moment": expiry_time(), **parameters}
-    return connection.execute(query, shown).all()
-
-
-def authenticate_sign_in(store: Session, rows: Sequence[Row[Any]], password_days: int) -> Viewer | None:
-    """Return the viewer whom ``sign_in_rows`` found; ``None`` if there is nobody.
-
-    Args:
-        password_days: as for ``authenticate``.
-    """
+def _authenticate_sign_in(store: Session, credential: Credential, password_days: int) -> Viewer | None:
+    shown = {"shown": credential.fingerprint, "moment": expiry_time()}
+    rows = store.connection().execute(_SIGN_IN_QUERY, shown).all()
     if not rows:
         return None
     person = rows[0]
@@ -203,7 +217,7 @@ def authenticate_sign_in(store: Session, rows: Sequence[Row[Any]], password_days
 def _record_use(store: Session, changed: Update) -> None:
     """Store when a credential was used; on a full disk it is not, and the request is answered nevertheless."""
     try:
-        store.execute(changed)
+        store.execute(changed, execution_options={KEEPS_RIGHTS: True})
         store.commit()
     except DBAPIError as error:
         store.rollback()

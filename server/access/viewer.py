@@ -21,6 +21,7 @@ class Viewer:
 
     Args:
         person_id: None where the desk has no login.
+        name: of the person; without a login the one that the writer has chosen, or empty.
         desk_ids: the desks that the person works on.
         scopes: of a token; ``None``: unlimited, as for a signed-in person.
         is_unrestricted: the desk has no login, and nothing is hidden from its users.
@@ -49,10 +50,13 @@ UNRESTRICTED: Final = Viewer(None, role="admin", is_unrestricted=True)
 
 
 def present_person(viewer: Viewer | None) -> PersonName | None:
-    """Return the id and the name of the viewer; None without a login, and for the server's own work."""
-    if viewer is None or viewer.person_id is None:
+    """Return the id and the name of the viewer; None for the server's own work.
+
+    Without a login the id is empty, and there is nobody until the writer has chosen a name.
+    """
+    if viewer is None or (viewer.person_id is None and not viewer.name):
         return None
-    return {"person_id": viewer.person_id, "name": viewer.name}
+    return {"person_id": viewer.person_id or "", "name": viewer.name}
 
 
 def current_viewer() -> Viewer:

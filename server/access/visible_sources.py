@@ -22,6 +22,7 @@ from sqlalchemy.orm import ORMExecuteState, Session, SessionTransaction
 
 from server.access.viewer import Viewer
 from server.access.visibility import cached_by_viewer, get_viewer, is_unrestricted, readable_draft, readable_source
+from server.access.withdrawals import mark_withdrawal
 from server.clock import release_time
 from server.db.lookup import unknown_draft
 from server.db.tables import Draft, Share, Source, draft_source
@@ -160,11 +161,12 @@ def _fingerprint(session: Session) -> tuple[object, ...]:
 
 
 def mark_rights_changed(session: Session) -> None:
-    """Have the next commit of ``session`` apply to the visible sources of everybody.
+    """Have the next commit of ``session`` apply to the visible sources and the open drafts of everybody.
 
     This is for statements on tables, which are not tracked.
     """
     session.info[_CHANGED] = True
+    mark_withdrawal(session)
 
 
 @event.listens_for(Session, "after_flush")

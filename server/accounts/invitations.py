@@ -46,9 +46,24 @@ def find_invited_person(session: Session, secret: str) -> Person:
     invitation = session.get(Invitation, fingerprint(secret.strip()))
     person = session.get(Person, invitation.person_id) if invitation is not None else None
     if invitation is None or person is None or not person.active or invitation.ends_at <= expiry_time():
-        raise Gone(
-            "bad_invitation",
-            "This link has been used or has expired.",
-            "Sign in with your password, or ask an administrator for a new link.",
-        )
+        raise _bad_invitation()
     return person
+
+
+def spend_invitation(session: Session, secret: str) -> None:
+    """Delete a link, without a commit: of several browsers at once one does.
+
+    Raises:
+        Gone: ``bad_invitation``: it was used meanwhile.
+    """
+    spending = delete(Invitation.__table__).where(Invitation.id == fingerprint(secret.strip()))  # type: ignore[arg-type]
+    if not session.connection().execute(spending).rowcount:
+        raise _bad_invitation()
+
+
+def _bad_invitation() -> Gone:
+    return Gone(
+        "bad_invitation",
+        "This link has been used or has expired.",
+        "Sign in with your password, or ask an administrator for a new link.",
+    )

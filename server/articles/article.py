@@ -77,7 +77,7 @@ class Article:
         quotes: the checked direct quotes of the body; inserted quotes are in ``document`` as well.
         language: of the text, as HTML's ``lang`` has it.
         details: byline, standfirst and so on.
-        footnotes: whether the exporters add the sources of quotes as notes, comments or a list.
+        footnotes: whether the exporters add the sources of quotes as notes or a list.
         images: by their ids; of a figure whose image is not among them the exporters write the caption alone.
         stored: the body with the edits that are suggested in it, for the desk's own format; None where they are left
             out.

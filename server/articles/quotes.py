@@ -5,8 +5,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from models.quotes.attribution.cue_verbs import is_cue
 from models.quotes.detection import find_direct_quotes
+from models.text.languages import LANGUAGES
 from models.text.names.display import display_name
+from models.text.names.given_names import is_given_name
+from models.text.names.people import mentions
+from models.text.names.person_names import parse_name
+from models.text.names.recognition import people_in
+from models.text.words import tokens, word_count, words
 from server.articles.article import Article, ArticleImage, CheckedQuote, InsertedQuote
 from server.articles.document import (
     TEXT_BLOCKS,
@@ -21,9 +28,21 @@ from server.articles.document import (
 from server.articles.languages import day_text, printed_words
 from server.schemas.checks import QuotedPost, QuoteFinding
 
-_ATTRIBUTION = re.compile(r"\s*[-‐‑‒–—―~]")
+# “— Anna Hale, mayor of Harbour”: the dash, and who it names.
+_ATTRIBUTION = re.compile(r"\s*[-‐‑‒–—―~]+\s*(?P<name>[^,;:(\n]*)")
+# A longer one that is no name is a sentence.
+_LONGEST_ATTRIBUTION = 3
+# “Anna Hale, mayor of Harbour: We will …”, and the words by which whoever is named speaks.
+_LEAD = re.compile(r"(?=[^\n:\w]*\w)[^\n:]*:\s+")
+_LABEL = re.compile(r"\s*+(?P<name>[^\n:,;.!?]{2,60}\.?[^\n:,;.!?]{0,40})(?:,[^\n:]{1,60})?:\s+")
+_FIRST_PERSON = frozenset(tokens("I we me us my our mine ours")).union(
+    *(tokens(rules.governing.speakers) for rules in LANGUAGES.values() if rules.governing)
+)
+_LONGEST_READ = 300
+_ENDED = re.compile(r"[.!?…。！？][\"'”’»“)」』]*\s*\Z")
 _OPENS_AGAIN = re.compile(r"\n+[“\"„«「『]?")
-_CLOSING_MARKS = "”\"’'»›」』"
+# With the comma of an attribution before it, or the narrow space of French.
+_CLOSING_MARK = re.compile("[,.!?…]?[\u00a0\u202f]?[”“\"’‘'»«›‹」』]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +157,11 @@ def inserted_quotes(document: Document) -> list[InsertedQuote]:
 
 
 def unmarked_quotes(document: Document) -> list[tuple[int, int]]:
-    """Return the characters ``[start, end)`` of ``plain_text`` that block and pull quotes print as somebody's words.
+    """Return the characters ``[start, end)`` of ``plain_text`` that are printed as somebody's words without marks.
 
-    A paragraph most of which is in quotation marks is not among them, nor one that begins with a dash: it names the
-    speaker. Paragraphs in a row are one quote.
+    These are block and pull quotes, and sentences behind a name in which it speaks: “Anna Hale: We will not pay.” Of a
+    paragraph most of which is in quotation marks only sentences without any are among them, and one that names
+    the speaker behind a dash is not. Paragraphs in a row are one quote.
     """
     text = plain_text(document)
     marked = [(quote.outer_start, quote.outer_end) for quote in find_direct_quotes(text)]
@@ -151,8 +171,16 @@ def unmarked_quotes(document: Document) -> list[tuple[int, int]]:
     for block, container in _with_containers(document.blocks):
         start = next(starts)
         end = start + len(block.text)
+        if container is None:
+            start += _labelled_speech(block, text) or len(block.text)
         in_marks = sum(max(0, min(end, stop) - max(start, begin)) for begin, stop in marked)
-        if container is None or _ATTRIBUTION.match(block.text) or 2 * in_marks >= end - start:
+        if container is None and 2 * in_marks < end - start and all(begin != start for begin, _ in marked):
+            spans.append((start, end))
+        if container is None or (block is not container.blocks[0] and _names_speaker(block.text)):
+            last = None
+            continue
+        if 2 * in_marks >= end - start:
+            spans += _sentences_without_marks(text, start, end, marked)
             last = None
             continue
         if spans and last is container and spans[-1][1] == start - 1:
@@ -161,6 +189,57 @@ def unmarked_quotes(document: Document) -> list[tuple[int, int]]:
             spans.append((start, end))
         last = container
     return spans
+
+
+def _names_speaker(text: str) -> bool:
+    """Return whether a paragraph below a quote is “— Anna Hale, mayor of Harbour”, and not “— We lied”."""
+    match = _ATTRIBUTION.match(text)
+    if match is None or not _FIRST_PERSON.isdisjoint(tokens(text)):
+        return False
+    return parse_name(match["name"]) is not None or word_count(match["name"]) <= _LONGEST_ATTRIBUTION
+
+
+def _labelled_speech(block: Block, text: str) -> int | None:
+    """Return where the words of a paragraph begin that a person's name labels, or a verb of speech; None if none does.
+
+    “Anna Hale said: We will not pay.” English alone has such verbs here.
+    “Correction: We wrote …” and “Old Town: We loved …” are nobody's.
+    """
+    lead = _LEAD.match(block.text) if block.kind == "paragraph" else None
+    if lead is None or _ENDED.search(block.text) is None:
+        return None
+    spoken = block.text[lead.end() :]
+    if _FIRST_PERSON.isdisjoint(tokens(spoken)):
+        return None
+    named = [mention for mention in mentions(lead[0]) if not mention.possessive]
+    verb = words(lead[0][named[-1].end :]) if named else []
+    is_reported = len(verb) == 1 and is_cue(verb[0].text)
+    label = _LABEL.match(lead[0])
+    return lead.end() if is_reported or (label is not None and _is_person(label["name"], spoken, text)) else None
+
+
+def _is_person(label: str, spoken: str, text: str) -> bool:
+    name = parse_name(label)
+    if name is None:
+        return False
+    if name.office is not None or is_given_name(name.words[0]):
+        return True
+    if len(label.split()) == 1:
+        return any(len(mention.name.words) > 1 and mention.name.surname == name.surname for mention in mentions(text))
+    # A label in capitals is read as a name is written.
+    return any(start < len(label) for start, _ in people_in(f"{label.title()}: {spoken}"[:_LONGEST_READ]))
+
+
+def _sentences_without_marks(
+    text: str, start: int, end: int, marked: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """Yield what stands between quotes that end a sentence and names nobody: “It is so.” We will not pay."""
+    edges = [start, *(edge for span in marked if start <= span[0] and span[1] <= end for edge in span), end]
+    for begin, stop in zip(edges[::2], edges[1::2], strict=True):
+        piece = text[begin:stop]
+        is_sentence = begin == start or _ENDED.search(text, start, begin) is not None
+        if is_sentence and word_count(piece) > _LONGEST_ATTRIBUTION and not any(mentions(piece)):
+            yield begin, stop
 
 
 def own_words(text: str) -> str:
@@ -301,4 +380,5 @@ def _overlap(one: CheckedQuote | InsertedQuote, other: CheckedQuote | InsertedQu
 
 def _after_closing_mark(text: str, end: int) -> int:
     """Return the position after the quotation mark that closes a quote, if one follows."""
-    return end + 1 if text[end : end + 1] in tuple(_CLOSING_MARKS) else end
+    mark = _CLOSING_MARK.match(text, end)
+    return mark.end() if mark else end

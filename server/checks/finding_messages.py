@@ -42,8 +42,9 @@ _CHANGES: dict[str, str] = {
     "more-changes": "and {more} more",
 }
 _SENTENCES: dict[str, str] = {
-    "not-in-sources": "Not found in the attached sources or in any other source.",
+    "not-in-sources": "No source here has these words.",
     "hidden-order": "Invisible characters show readers these words in another order; delete and retype them.",
+    "not-opened": "No mark opens this quotation: its sentence is compared.",
     "not-closed": "The quotation is not closed: what is compared ends with the paragraph.",
     "word-for-word": "Matches the source exactly.",
     "cut-before": "Right before these words the source says “{words}”; you leave that out.",
@@ -97,7 +98,8 @@ def finding_reasons(
     if finding.reordered:
         marks.append(QuoteReason("hidden-order"))
     if not finding.quote.closed:
-        marks.append(QuoteReason("not-closed"))
+        is_opened = finding.quote.outer_start < finding.quote.start
+        marks.append(QuoteReason("not-closed" if is_opened else "not-opened"))
     if finding.quotation is None:
         return (*marks, *_of_nearest(finding, nearest))
     reasons = [*marks, *_of_words(finding)]

@@ -1,21 +1,31 @@
-"""HTTP route of the headline check, for other editors and content management systems."""
+"""HTTP routes of the checks, for other editors, assistants and content management systems."""
 
 from indexer.readers.files import read_source
 from server.access.rules import ASSIST_ACCESS
 from server.checks.headline import HeadlineCheckService, SourceScope
 from server.checks.presenters import present_headline_finding
 from server.checks.source_places import ProvidedSource
+from server.checks.verification import QuoteVerificationService
 from server.db.database import db
 from server.db.lookup import reject_unknown_sources
 from server.registry import service
-from server.schemas.checks import CheckRequest, Findings, FindingsOfSeveral, SentSource, Sourced
+from server.schemas.checks import (
+    CheckRequest,
+    Findings,
+    FindingsOfSeveral,
+    SentSource,
+    Sourced,
+    VerifiedText,
+    VerifyRequest,
+)
 from server.sources.embargo import record_embargo_access
+from server.telemetry.metrics import measure_stage
 from server.web.endpoints import RouteGroup
 
-routes = RouteGroup("checks", "/api/check")
+routes = RouteGroup("checks", "/api")
 
 
-@routes.endpoint("POST", ASSIST_ACCESS)
+@routes.endpoint("POST /check", ASSIST_ACCESS)
 def check(body: CheckRequest) -> Findings | FindingsOfSeveral:
     """Check one article, ``{findings}``, or several with one call of the models, ``{articles: [{id, findings}]}``."""
     everywhere = _source_scope(body)
@@ -39,6 +49,20 @@ def check(body: CheckRequest) -> Findings | FindingsOfSeveral:
             {"id": article.id, "findings": findings} for article, findings in zip(body.articles, answers, strict=True)
         ]
     }
+
+
+@routes.endpoint("POST /verify", ASSIST_ACCESS)
+def verify(body: VerifyRequest) -> VerifiedText:
+    """Compare each quote of a text with the sources."""
+    source_ids = frozenset(body.source_ids) if body.source_ids is not None else None
+    reject_unknown_sources(db.session, source_ids or ())
+    with measure_stage("verify"):
+        findings = service(QuoteVerificationService).findings(
+            db.session, body.body, source_ids, body.language, body.body
+        )
+    near = (finding.nearest.source_id for finding in findings if finding.nearest)
+    record_embargo_access(db.session, (*(finding.source_id for finding in findings), *near))
+    return {"findings": findings}
 
 
 def _source_scope(body: Sourced, path: str = "") -> SourceScope:

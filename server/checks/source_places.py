@@ -7,7 +7,7 @@ from functools import cached_property
 
 from models.headline.protocol import HeadlineFinding
 from models.headline.reasons import HeadlineReason
-from models.headline.reversals import korean_reversal, reversal
+from models.headline.reversals import english_reversal, korean_reversal
 from models.quotes.alignment.aligner import QuoteAligner
 from models.text.paragraphs import Paragraph
 from server.schemas.checks import SourcePlace
@@ -67,8 +67,11 @@ class ProvidedSource:
 
 
 def needs_source_search(finding: HeadlineFinding) -> bool:
-    """Return whether the sources must be searched for the quote: the body does not support it, or perhaps not."""
-    return finding.state in _NOT_IN_THE_BODY
+    """Return whether the sources must be searched for the quote: the body does not support it, or perhaps not.
+
+    Not for one that the body has, as somebody else's words.
+    """
+    return finding.state in _NOT_IN_THE_BODY and finding.reason.id != "said-by-other"
 
 
 def place_in(sources: Iterable[ProvidedSource], finding: HeadlineFinding) -> SourcePlace | None:
@@ -98,4 +101,4 @@ def _is_turned(finding: HeadlineFinding) -> bool:
     nearest = finding.nearest
     if nearest is None:
         return False
-    return bool(reversal(finding.diff, nearest.text) or korean_reversal(nearest.text, finding.quote))
+    return bool(english_reversal(finding.diff, nearest.text) or korean_reversal(nearest.text, finding.quote))

@@ -137,3 +137,22 @@ def open_session(settings: Settings) -> "Iterator[Session]":
             yield session
     finally:
         engine.dispose()
+
+
+@contextmanager
+def open_library(settings: Settings) -> "Iterator[Session]":
+    """Open a session on the store to read it; on an empty one in memory where there is no store, and make none."""
+    if settings.database_url is not None or (settings.data / "quotedesk.sqlite").is_file():
+        with open_session(settings) as session:
+            yield session
+        return
+    from sqlalchemy import create_engine  # noqa: PLC0415  --help should not wait
+    from sqlalchemy.orm import Session  # noqa: PLC0415
+
+    from server.db.tables import Base  # noqa: PLC0415
+
+    engine = create_engine("sqlite://")
+    Base.metadata.create_all(engine)
+    with Session(engine) as session:
+        yield session
+    engine.dispose()

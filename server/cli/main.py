@@ -6,6 +6,8 @@ closed the pipe.
 
 import click
 
+from indexer.storage.private_files import make_new_files_private
+from server.cli.commands.assistants import mcp
 from server.cli.commands.audit import audit
 from server.cli.commands.backup import backup, move_store, restore
 from server.cli.commands.check import check
@@ -19,11 +21,14 @@ from server.cli.commands.suggest import suggest
 from server.cli.commands.training_data import export_usage
 from server.cli.commands.verify import verify
 from server.cli.settings_page import settings
+from server.config import VERSION
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(VERSION, prog_name="quotedesk")
 def main() -> None:
     """Quotedesk: suggests quotes from your sources and checks quotes against them."""
+    make_new_files_private()
 
 
 for _command in (
@@ -35,6 +40,7 @@ for _command in (
     suggest,
     check,
     verify,
+    mcp,
     export_usage,
     people,
     audit,

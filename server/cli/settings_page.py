@@ -13,7 +13,7 @@ _PAGE = """\
 
 # Settings
 
-A setting comes from the environment, or from a `--option` of the same name where `python -m server serve --help` lists
+A setting comes from the environment, or from a `--option` of the same name where `quotedesk serve --help` lists
 one; the option takes precedence. A **secret** can be in a file instead: append `_FILE` to the variable and give it the
 path of the file ([newsroom.md](newsroom.md#limits-and-other-guards)).
 

@@ -1,7 +1,6 @@
-"""``--source`` of ``check`` and ``verify``: transcripts on disk, which are not imported, and sources of the library."""
+"""``--source`` of ``check``: transcripts on disk, which are not imported, and sources of the library."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,13 +8,11 @@ from typing import TYPE_CHECKING
 from indexer.readers.files import read_source
 from indexer.readers.registry import supported_suffixes
 from models.errors import InputError
-from server.cli.common import open_session
+from server.cli.common import open_library
 from server.config import Settings
 from server.operations.commands.questions import GivenSource, LibrarySource
 
 if TYPE_CHECKING:
-    from sqlalchemy.orm import Session
-
     from server.checks.source_places import ProvidedSource
 
 
@@ -39,21 +36,8 @@ def provide_sources(sources: Sequence[GivenSource | LibrarySource], settings: Se
     """
     from server.operations.commands.findings import provided_sources  # noqa: PLC0415  a desk may answer
 
-    if all(isinstance(source, GivenSource) for source in sources):
-        return provided_sources(None, sources)
     with open_library(settings) as session:
         return provided_sources(session, sources)
-
-
-@contextmanager
-def open_library(settings: Settings) -> "Iterator[Session | None]":
-    """Open the database for commands that need no models; yield ``None`` if it does not exist."""
-    # A folder that does not exist has no library, and is not created for reading.
-    if settings.database_url is None and not (settings.data / "quotedesk.sqlite").is_file():
-        yield None
-        return
-    with open_session(settings) as session:
-        yield session
 
 
 def _read(name: str) -> Iterator[GivenSource | LibrarySource]:

@@ -2,19 +2,40 @@
 
 import json
 import secrets
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from pycrdt import Doc, XmlFragment
 
-from models.errors import AppError, InputError
+from models.errors import InputError
 from server.articles.document import parse_stored_body, printable_text, sanitize_link, to_prosemirror
 from server.coediting.mapping import Json, WrittenText, body_of, headline_of, read_block
+from server.coediting.replicas import load_replica, panics_as_invalid_update
 from server.coediting.rewriting import rewrite
-from server.coediting.updates import InvalidUpdate, check_update, read_state_vector
+from server.coediting.updates import Contents, InvalidUpdate, Letters, read_state_vector, read_update
 from server.drafts.service import MAX_HEADLINE_LENGTH
+
+# An item of an update has at least so many bytes.
+_BYTES_OF_A_PART: Final = 5
+# A document whose copies take longer to load is replaced by one that has only its text, unless that is as slow.
+SLOW_LOAD_S: Final = 0.05
+# Further measurements before a document counts as slow.
+_MEASURED_AGAIN: Final = 2
+# Applying an update takes at most its parts times those of the document as steps, each up to 0.2 µs.
+_MAX_STEPS: Final = 500_000
+
+
+class UnvettedUpdate(Exception):
+    """An update that may take long to apply: ``server.coediting.replicas.vet`` has to try it first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vetted:
+    """A vetted update: ``parts`` of the document it was vetted with, and ``seconds`` to load the result."""
+
+    parts: int
+    seconds: float
 
 
 @dataclass
@@ -26,9 +47,14 @@ class _Block:
 
 
 class SharedDocument:
-    """A document that takes updates; reading it again reads only the blocks that changed. Not thread-safe."""
+    """A document that takes updates; reading it again reads only the blocks that changed. Not thread-safe.
 
-    def __init__(self, updates: Sequence[bytes] = ()) -> None:
+    Args:
+        updates: the document.
+        parts: the number of its structs and deleted ranges, if known.
+    """
+
+    def __init__(self, updates: Sequence[bytes] = (), parts: int | None = None) -> None:
         # As short as the numbers of pages; the library would draw longer ones.
         self._doc: Doc[Any] = Doc(client_id=secrets.randbits(32))
         with self._doc.transaction():
@@ -39,7 +65,12 @@ class SharedDocument:
         self._applied: list[bytes] = []
         # Whether the document has changed since ``read`` last accepted it.
         self.is_unchecked = True
-        self._max_bytes = sum(map(len, updates))
+        # At most this many structs and deleted ranges.
+        self.parts = sum(map(len, updates)) // _BYTES_OF_A_PART if parts is None else parts
+        # Processor time to load a copy, as measured last.
+        self.load_seconds = 0.0
+        self._unchecked_steps = 0
+        self._letters: dict[int, Letters] = {}
         self._body.observe_deep(self._mark_changed_blocks)
         self._doc.observe(self._record_update)
 
@@ -61,15 +92,60 @@ class SharedDocument:
         """Return the whole document as one update."""
         return self._doc.get_update()
 
-    def apply(self, update: bytes) -> bytes | None:
+    def apply(self, update: bytes, contents: Contents | None = None, vetted: Vetted | None = None) -> bytes | None:
         """Apply an update of a client, and return its new part; None if nothing is new.
 
+        Args:
+            update: of the client.
+            contents: of the update, if it has been read already.
+            vetted: if the update was vetted, what it was vetted with.
+
         Raises:
-            InvalidUpdate: the update is malformed.
+            InvalidUpdate: the update is malformed, or copies of the document would read differently.
             UpdateGap: it builds on updates that the document lacks.
+            UnvettedUpdate: it may take too long, and must be vetted first.
         """
-        check_update(update, read_state_vector(self._doc.get_state()))
+        contents = read_update(update) if contents is None else contents
+        contents.check(read_state_vector(self._doc.get_state()))
+        steps = contents.parts * (self.parts + contents.parts)
+        if contents.parts * (self.parts - vetted.parts if vetted else self.parts + contents.parts) > _MAX_STEPS:
+            raise UnvettedUpdate
+        new = self._change(lambda: self._doc.apply_update(update))
+        if new is not None:
+            self.parts += contents.parts
+            self._compare_copy(contents, steps, vetted)
+        return new
+
+    def apply_trusted(self, update: bytes) -> bytes | None:
+        """Apply an update of the server itself, or one that is stored already; return its new part."""
+        self._letters.clear()
+        self.parts += len(update) // _BYTES_OF_A_PART
         return self._change(lambda: self._doc.apply_update(update))
+
+    def compare_copy(self) -> None:
+        """Compare the document with a copy of it, and measure ``load_seconds``.
+
+        Raises:
+            InvalidUpdate: the copy reads differently.
+        """
+        self.load_seconds = load_replica(self._doc)
+        for _ in range(_MEASURED_AGAIN if self.load_seconds > SLOW_LOAD_S else 0):
+            # A collection of garbage may have fallen into it.
+            self.load_seconds = min(self.load_seconds, load_replica(self._doc))
+        self._unchecked_steps = 0
+
+    def _compare_copy(self, contents: Contents, steps: int, vetted: Vetted | None) -> None:
+        """Compare the document with a copy if the applied update needs it: an ordinary one does not each time."""
+        is_ordinary = contents.is_ordinary(self._letters)
+        for client in contents.runs:
+            self._letters.pop(client, None)
+        if contents.last is not None:
+            self._letters[contents.last.client] = contents.last
+        self._unchecked_steps += steps
+        if vetted is not None:
+            self.load_seconds = vetted.seconds
+        elif not is_ordinary or self._unchecked_steps > _MAX_STEPS:
+            self.compare_copy()
 
     def rewrite(self, text: WrittenText) -> bytes | None:
         """Make ``text`` the content, and return the update that does so; None if nothing differs.
@@ -77,7 +153,10 @@ class SharedDocument:
         Raises:
             InputError: ``bad_body``.
         """
-        return self._change(lambda: rewrite(self._doc, text))
+        self._letters.clear()
+        change = self._change(lambda: rewrite(self._doc, text))
+        self.parts += len(change or b"") // _BYTES_OF_A_PART
+        return change
 
     def read(self) -> WrittenText:
         """Return the headline and the body as drafts store them.
@@ -87,7 +166,7 @@ class SharedDocument:
             InvalidUpdate: the document contains something that is neither an element nor text.
         """
         nodes = []
-        with _panics_as_invalid_update():
+        with panics_as_invalid_update():
             for number, block in enumerate(self._blocks):
                 if block.node is None:
                     block.node = _checked(read_block(self._body.children[number]), number)
@@ -101,12 +180,6 @@ class SharedDocument:
     def text_bytes(self) -> int:
         """The bytes of headline and body as JSON, as they were read last."""
         return sum(block.size for block in self._blocks) + len(str(headline_of(self._doc)))
-
-    def is_larger_than(self, limit: int) -> bool:
-        """Return whether the whole document, with the remains of deleted text, has more than ``limit`` bytes."""
-        if self._max_bytes > limit:
-            self._max_bytes = len(self.whole())
-        return self._max_bytes > limit
 
     def _headline(self) -> str:
         runs = headline_of(self._doc).diff()
@@ -124,48 +197,20 @@ class SharedDocument:
     def _change(self, work: Any) -> bytes | None:
         self._applied.clear()
         self.is_unchecked = True
-        with _panics_as_invalid_update():
+        with panics_as_invalid_update():
             work()
         return self._applied[-1] if self._applied else None
 
     def _record_update(self, event: Any) -> None:
         self.is_unchecked = True
         self._applied.append(event.update)
-        self._max_bytes += len(event.update)
 
     def _mark_changed_blocks(self, events: list[Any]) -> None:
-        # Insertions and deletions first: the positions of other changes are counted after them.
-        for event in events:
-            if not event.path and isinstance(event.target, XmlFragment):
-                self._blocks = _moved(self._blocks, event.delta)
-        for event in events:
-            if event.path:
+        if all(event.path for event in events):
+            for event in events:
                 self._blocks[event.path[0]].node = None
-
-
-@contextmanager
-def _panics_as_invalid_update() -> Iterator[None]:
-    """Convert panics of the library, which are not an ``Exception``, to ``InvalidUpdate``."""
-    try:
-        yield
-    except (AppError, InvalidUpdate, KeyboardInterrupt, SystemExit, MemoryError):
-        raise
-    except BaseException as error:
-        raise InvalidUpdate(str(error)) from error
-
-
-def _moved(blocks: list[_Block], delta: Any) -> list[_Block]:
-    moved: list[_Block] = []
-    at = 0
-    for change in delta:
-        if "retain" in change:
-            moved += blocks[at : at + change["retain"]]
-            at += change["retain"]
-        elif "delete" in change:
-            at += change["delete"]
-        else:
-            moved += [_Block() for _ in change["insert"]]
-    return moved + blocks[at:]
+        else:  # blocks came or went; where, hostile updates may count wrongly
+            self._blocks = [_Block() for _ in range(len(self._body.children))]
 
 
 def _checked(node: Json, number: int) -> Json:

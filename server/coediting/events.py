@@ -17,6 +17,7 @@ from sqlalchemy import select
 from models.errors import AppError, InputError
 from server.access.authorization import require_permission
 from server.access.declarations import event, notification
+from server.access.identity import refreshed
 from server.access.rules import EDIT_DRAFT, READ_ACCESS, READ_DRAFT
 from server.access.viewer import Viewer, current_viewer
 from server.access.visibility import set_viewer
@@ -49,7 +50,8 @@ log = structlog.get_logger(__name__)
 _TEXT_EDITED: Final = notification("text_edited", TextUpdate)
 _TEXT_LEFT: Final = notification("text_left", TextLeft)
 _TEXT_AWARENESS: Final = notification("text_awareness", TextUpdate)
-# People who lose the right to read a draft receive its edits for at most this long.
+# Who loses the right to read a draft leaves at once (``server.sockets.withdrawals``); where a message was lost, or a
+# program changed the database, after this time.
 _CHECK_EVERY_S: Final = 10.0
 # A page reports its caret at least every 30 s; a browser may delay a page in the background.
 _SILENCE_LIMIT_S: Final = 90.0
@@ -82,12 +84,21 @@ class TextEvents:
     # Drafts by socket of this process.
     _sockets: dict[str, dict[str, _Joined]] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
+    _closing: threading.Event = field(default_factory=threading.Event)
     _monitor: threading.Thread | None = None
 
     def register(self, dispatcher: EventDispatcher) -> None:
         """Register the handlers; called once, by the composition root."""
         dispatcher.register(self)
-        self.texts.listen(TextListener(edited=self._send_edit, saved=self._send_saved))
+        self.texts.listen(TextListener(self._send_edit, self._send_saved, self._send_replaced))
+
+    def close(self) -> None:
+        """End the thread that removes sockets which may no longer read their drafts."""
+        self._closing.set()
+        with self._lock:
+            monitor = self._monitor
+        if monitor is not None:
+            monitor.join()
 
     def closed(self, client: str) -> None:
         """Handle the end of a socket."""
@@ -114,12 +125,15 @@ class TextEvents:
         except SocketClosed:
             self.closed(client_of())
             raise
+        release_permit()
         joined = self.texts.join(message.draft_id, state_vector)
         answer: JoinedText = {
             "document_id": joined.document_id,
             "update": _text(joined.update),
             "state_vector": _text(joined.state_vector),
         }
+        if joined.is_set_aside:
+            answer["set_aside"] = True
         return answer if message.seq is None else {"seq": message.seq, **answer}
 
     @event(EDIT_DRAFT, urgent=True, is_save=True)
@@ -175,6 +189,11 @@ class TextEvents:
         payload: DraftSaved = {"draft_id": draft_id, "version": version, "name": name}
         emit_to_draft(self.socketio, db.session, draft_id, DRAFT_SAVED, payload)
 
+    def _send_replaced(self, draft_id: str) -> None:
+        """Have all pages join again, which brings them the other document."""
+        payload: TextLeft = {"draft_id": draft_id}
+        self.socketio.emit(_TEXT_LEFT, payload, to=_room(draft_id))
+
     def _remove_caret(self, draft_id: str, joined: _Joined) -> None:
         if joined.yjs_client is not None:
             self._emit_awareness(draft_id, Caret(joined.yjs_client, joined.clock + 1, None), skip=None)
@@ -195,7 +214,7 @@ class TextEvents:
                     "Leave those that are not edited any more.",
                 )
             drafts[draft_id] = _Joined(time.monotonic(), current_viewer())
-            if self._monitor is None:
+            if self._monitor is None and not self._closing.is_set():
                 self._monitor = threading.Thread(target=self._watch, name="text-rooms", daemon=True)
                 self._monitor.start()
 
@@ -217,13 +236,8 @@ class TextEvents:
         return joined
 
     def _watch(self) -> None:
-        """Call ``expel_strangers`` regularly, as long as any socket has joined."""
-        while True:
-            time.sleep(_CHECK_EVERY_S)
-            with self._lock:
-                if not self._sockets or self.texts.is_closed:
-                    self._monitor = None
-                    return
+        """Call ``expel_strangers`` regularly, from the first socket that joins until ``close``."""
+        while not self._closing.wait(_CHECK_EVERY_S):
             try:
                 self.expel_strangers()
             except Exception as error:  # the database may be down; the next round tries again
@@ -238,10 +252,14 @@ class TextEvents:
                 for client, drafts in self._sockets.items()
                 for draft_id, member in drafts.items()
             ]
+        if not joined:
+            return
         with self.app.app_context():
-            readable = {(member.viewer, draft_id): True for _, draft_id, member in joined}
-            for viewer, draft_id in readable:
-                readable[viewer, draft_id] = _may_read(viewer, draft_id)
+            viewers = refreshed(db.session.connection(), {member.viewer for _, _, member in joined})
+            readable = {
+                (viewer, draft_id): viewer in viewers and _may_read(viewers[viewer], draft_id)
+                for viewer, draft_id in {(member.viewer, draft_id) for _, draft_id, member in joined}
+            }
         for client, draft_id, member in joined:
             if member.heard_at < oldest or not readable[member.viewer, draft_id]:
                 self._expel(client, draft_id)

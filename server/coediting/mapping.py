@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 from pycrdt import Doc, Text, XmlElement, XmlFragment, XmlText
 
 from server.articles.document import TEXT_BLOCKS, parse_stored_body, to_prosemirror
+from server.coediting.updates import MARKS
 
 BODY: Final = "body"
 HEADLINE: Final = "headline"
@@ -19,7 +20,6 @@ Json = dict[str, Any]
 Container = XmlFragment | XmlElement
 
 _LISTS: Final = frozenset({"bullet_list", "ordered_list"})
-_MARK_ORDER: Final = ("link", "quote", "strong", "em", "insertion", "deletion")
 # The page writes all attributes of a quote, even empty ones.
 _EMPTY_QUOTE: Final = {"handle": "", "url": "", "posted_at": ""}
 
@@ -125,7 +125,7 @@ def _read_nodes(child: XmlElement | XmlText | XmlFragment) -> list[Json]:
 def _text_node(text: object, marks: Mapping[str, Any] | None) -> Json:
     node: Json = {"type": "text", "text": text if isinstance(text, str) else None}
     if marks := {name: value for name, value in (marks or {}).items() if value is not None}:
-        ordered = sorted(marks, key=lambda name: _MARK_ORDER.index(name) if name in _MARK_ORDER else len(_MARK_ORDER))
+        ordered = sorted(marks, key=lambda name: MARKS.index(name) if name in MARKS else len(MARKS))
         node["marks"] = [_mark(name, marks[name]) for name in ordered]
     return node
 

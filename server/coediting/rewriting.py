@@ -6,6 +6,7 @@ time stays, and so do their carets.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any, Final, cast
@@ -33,6 +34,9 @@ _TOKEN: Final = re.compile(r"\w+|\s+|[^\w\s]")
 _MIN_SIMILARITY: Final = 40.0
 # Above this many pairs, blocks are paired in their order: comparing all pairs would take seconds.
 _MAX_PAIRS: Final = 2_500
+# Above this many pairs of equal tokens, everything between the first and the last difference is replaced: comparing
+# takes some 0.1 µs each.
+_MAX_EQUAL_PAIRS: Final = 2_000_000
 
 
 def rewrite(doc: Doc[Any], text: WrittenText) -> None:
@@ -62,17 +66,29 @@ def _string_edits(old: str, new: str) -> Iterator[tuple[int, int, str]]:
     offsets = [0]
     for token in olds:
         offsets.append(offsets[-1] + len(token.encode()))
+    for first, last, begin, end in _differences(olds, news):
+        yield offsets[first], offsets[last], "".join(news[begin:end])
+
+
+def _differences(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int, int, int]]:
+    """Yield the ranges of ``old`` and of ``new`` that differ, as (first, end, first, end), the last ones first."""
+    shorter = min(len(old), len(new))
+    head = next((index for index in range(shorter) if old[index] != new[index]), shorter)
+    tail = next((index for index in range(shorter - head) if old[-1 - index] != new[-1 - index]), shorter - head)
+    olds, news = old[head : len(old) - tail], new[head : len(new) - tail]
+    counts = Counter(news)
+    if sum(counts[token] for token in olds) > _MAX_EQUAL_PAIRS:
+        yield head, head + len(olds), head, head + len(news)
+        return
     for kind, first, last, begin, end in reversed(SequenceMatcher(None, olds, news, autojunk=False).get_opcodes()):
         if kind != "equal":
-            yield offsets[first], offsets[last], "".join(news[begin:end])
+            yield head + first, head + last, head + begin, head + end
 
 
 def _rewrite_blocks(container: Container, old: Sequence[Json], new: Sequence[Json]) -> None:
     """Rewrite blocks, the last first, so that the indices of earlier ones stay valid."""
     olds, news = [_key(block) for block in old], [_key(block) for block in new]
-    for kind, first, last, begin, end in reversed(SequenceMatcher(None, olds, news, autojunk=False).get_opcodes()):
-        if kind == "equal":
-            continue
+    for first, last, begin, end in _differences(olds, news):
         pairs = _pair(old[first:last], new[begin:end])
         at, up_to = last, end
         for one, other in reversed(pairs):

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from pathlib import Path
 from typing import Any, Final, cast
 
 import structlog
@@ -21,15 +23,19 @@ from models.errors import AppError, ConflictError, InputError
 from server.access.viewer import UNRESTRICTED, Viewer
 from server.access.visibility import set_viewer
 from server.coediting.awareness import Caret
-from server.coediting.documents import SharedDocument
+from server.coediting.documents import SLOW_LOAD_S, SharedDocument, UnvettedUpdate, Vetted
 from server.coediting.mapping import WrittenText
+from server.coediting.replicas import VettingUnavailable, check, good_updates, pack, vet
 from server.coediting.store import NewUpdates, StoredText, TextStore
-from server.coediting.updates import InvalidUpdate, UpdateGap
+from server.coediting.updates import Contents, InvalidUpdate, UpdateGap, read_update
+from server.config import Settings
 from server.db.database import db, serialize_writes
 from server.db.lookup import unknown_draft
 from server.db.tables import Draft, Person, now
 from server.drafts.revisions import Revisions
 from server.errors import unavailable_error
+from server.registry import service
+from server.web.security.rate_limits import RateLimited
 
 log = structlog.get_logger(__name__)
 
@@ -46,8 +52,13 @@ _ATTEMPTS: Final = 3
 _COMPACT_AFTER: Final = 200
 _JOB_TIMEOUT_S: Final = 30.0
 _MAX_JOBS_TOGETHER: Final = 500
-# The most bytes of a document, with everything that was ever deleted from it, as a multiple of the largest text.
-_MAX_HISTORY_FACTOR: Final = 8
+# How much longer than the text alone a slow document takes to load before it is replaced.
+_SLOW_LOAD_FACTOR: Final = 3
+# Documents of fewer bytes are loaded without a process that vets them: at worst within 0.3 s.
+_SMALL_BYTES: Final = 16 * 1024
+_MAX_VETTED_DOCUMENTS: Final = 10_000
+_VETTING_RETRY_AFTER_S: Final = 1.0
+_SET_ASIDE: Final = "set-aside"
 # Statements of every save, built once.
 _DRAFT = Draft.__table__.c
 _OF_DRAFT: Final = _DRAFT.id == bindparam("of_draft")
@@ -69,11 +80,15 @@ _NAME: Final = select(Person.__table__.c.name).where(Person.__table__.c.id == bi
 
 @dataclass(frozen=True)
 class JoinedText:
-    """The answer to a page that joins: ``update`` holds what the page lacks, ``state_vector`` what the document has."""
+    """The answer to a page that joins: ``update`` holds what the page lacks, ``state_vector`` what the document has.
+
+    ``is_set_aside``: whether the text begins anew, since the earlier document was damaged.
+    """
 
     document_id: str
     update: bytes
     state_vector: bytes
+    is_set_aside: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,6 +99,7 @@ class Edit:
         client: the socket it came from.
         person_id: the person who edits; None on a desk without a login.
         carets: the carets of the page after the edit; empty if the page does not report them.
+        vetted: if the update was vetted, what it was vetted with.
     """
 
     draft_id: str
@@ -92,6 +108,16 @@ class Edit:
     client: str = ""
     person_id: str | None = None
     carets: tuple[Caret, ...] = ()
+    vetted: Vetted | None = None
+
+    @cached_property
+    def contents(self) -> Contents:
+        """What the update adds.
+
+        Raises:
+            InvalidUpdate: it is malformed.
+        """
+        return read_update(self.update)
 
 
 @dataclass(frozen=True)
@@ -118,6 +144,7 @@ class _OpenDocument:
         compacted: the position up to which the store holds one merged state.
         version: of the draft when it was last saved.
         saved: the text of the draft in ``saved_version``; None if this process has not saved the draft.
+        least_seconds: the processor time to load a document that has only the text, without a history.
     """
 
     document_id: str
@@ -127,6 +154,12 @@ class _OpenDocument:
     version: int
     saved: WrittenText | None = None
     saved_version: int = 0
+    least_seconds: float = 0.0
+
+    @property
+    def has_costly_history(self) -> bool:
+        """Whether the document takes long to load, and one that has only the text would not."""
+        return self.document.load_seconds > SLOW_LOAD_S + _SLOW_LOAD_FACTOR * self.least_seconds
 
 
 @dataclass
@@ -135,7 +168,7 @@ class _Job:
     result: Future[Any] = field(default_factory=Future)
 
 
-_Answers = dict[int, int | AppError]
+_Answers = dict[int, int | AppError | UnvettedUpdate]
 
 
 @dataclass(frozen=True)
@@ -145,17 +178,19 @@ class TextListener:
     Args:
         edited: called with the edits.
         saved: called with the id of a draft, its new version, and the name of the person who edited last.
+        replaced: called with the id of a draft that has another document from now on.
     """
 
     edited: Callable[[CommittedEdits], None]
     saved: Callable[[str, int, str], None]
+    replaced: Callable[[str], None]
 
 
 class TextService:
     """Applies and stores edits in one thread, which owns all documents; edits that wait are committed together.
 
     Args:
-        max_bytes: of headline and body together; a document with its deleted text may have several times that.
+        max_bytes: of headline and body together.
     """
 
     def __init__(self, app: Flask, max_bytes: int) -> None:
@@ -165,6 +200,10 @@ class TextService:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._open: LRUCache[str, _OpenDocument] = LRUCache(_MAX_OPEN_DOCUMENTS)
         self._due: dict[str, float] = {}
+        # By draft: what was vetted and its parts, and the document that began anew; whose edits are being vetted.
+        self._vetted: LRUCache[str, tuple[StoredText, int]] = LRUCache(_MAX_VETTED_DOCUMENTS)
+        self._being_vetted: set[str] = set()
+        self._set_aside: LRUCache[str, str] = LRUCache(_MAX_VETTED_DOCUMENTS)
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._stopped = False
@@ -180,6 +219,7 @@ class TextService:
             NotFound: ``unknown_draft``.
             InputError: ``bad_update``: not a state vector.
         """
+        self._prepare(draft_id)
         joined: JoinedText = self._answer(lambda: self._join(draft_id, state_vector))
         return joined
 
@@ -190,9 +230,23 @@ class TextService:
             NotFound: ``unknown_draft``.
             InputError: ``bad_update``, ``bad_body``, ``headline_too_long``, ``text_too_large``.
             ConflictError: ``text_replaced``, ``text_gap``.
+            RateLimited: another edit of this person is being vetted.
         """
-        version: int = self._answer(edit)
-        return version
+        self._prepare(edit.draft_id)
+        try:
+            _ = edit.contents  # read here, not in the thread of the service
+            for _attempt in range(_ATTEMPTS):
+                try:
+                    version: int = self._answer(edit)
+                except UnvettedUpdate:
+                    edit = replace(edit, vetted=self._vet(edit))
+                else:
+                    return version
+        except InvalidUpdate as error:
+            raise bad_update(error) from error
+        except VettingUnavailable:
+            pass
+        raise unavailable_error()
 
     def save(self, draft_id: str) -> None:
         """Make the draft and its document equal: save the edits, and merge a text that others have saved.
@@ -200,6 +254,7 @@ class TextService:
         Raises:
             NotFound: ``unknown_draft``.
         """
+        self._prepare(draft_id)
         self._answer(lambda: self._save(draft_id))
 
     def save_if_behind(self, session: Session, draft_id: str) -> None:
@@ -208,14 +263,18 @@ class TextService:
             session.rollback()  # so that later reads of this session see what is saved now
             self.save(draft_id)
 
-    @property
-    def is_closed(self) -> bool:
-        """Whether ``close`` was called."""
-        return self._stopped
-
     def recover(self) -> None:
         """Save, in the background, the drafts that an ended process left behind their documents."""
-        self._submit(self._recover)
+        with self._app.app_context():
+            set_viewer(db.session, UNRESTRICTED)
+            behind = TextStore(db.session).all_behind()
+        for draft_id in behind:
+            try:
+                self._prepare(draft_id)
+            except Exception:  # whoever opens the draft vets it again
+                log.exception("text_not_vetted", draft_id=draft_id)
+            else:
+                self._submit(partial(self._due.setdefault, draft_id, 0.0))
 
     def close(self) -> None:
         """Save all edited drafts, and end the thread."""
@@ -225,6 +284,47 @@ class TextService:
             thread = self._thread
         if thread is not None:
             thread.join(_JOB_TIMEOUT_S)
+
+    def _prepare(self, draft_id: str) -> None:
+        """Vet the document of a draft before it is opened, outside of the thread; set a damaged one aside."""
+        with self._lock:
+            if draft_id in self._vetted:
+                return
+        with self._app.app_context():
+            set_viewer(db.session, UNRESTRICTED)
+            store = TextStore(db.session)
+            stored = store.find(draft_id)
+            updates = [] if stored is None else store.document(draft_id, stored.position)
+            db.session.rollback()
+        if stored is None:
+            return
+        try:
+            try:
+                is_small = sum(map(len, updates)) <= _SMALL_BYTES
+                parts = check(updates, len(updates)).parts if is_small else vet(updates).parts
+            except InvalidUpdate as error:
+                log.error("text_damaged", draft_id=draft_id, reason=str(error))
+                good = good_updates(updates)
+                self._answer(lambda: self._begin_anew(draft_id, stored, updates, good))
+                return
+        except VettingUnavailable:
+            raise unavailable_error() from None
+        with self._lock:
+            self._vetted[draft_id] = stored, parts
+
+    def _vet(self, edit: Edit) -> Vetted:
+        """Try an edit that may take long in another process; one edit of each person at a time."""
+        who = edit.person_id or edit.client
+        with self._lock:
+            if who in self._being_vetted:
+                raise RateLimited(_VETTING_RETRY_AFTER_S)
+            self._being_vetted.add(who)
+        try:
+            whole, parts = self._answer(lambda: self._whole(edit.draft_id))
+            return Vetted(parts, vet([whole], edit.update).seconds)
+        finally:
+            with self._lock:
+                self._being_vetted.discard(who)
 
     def _answer(self, work: Callable[[], Any] | Edit) -> Any:
         try:
@@ -297,7 +397,17 @@ class TextService:
         except InvalidUpdate as error:
             raise bad_update(error) from error
         db.session.rollback()
-        return JoinedText(opened.document_id, lacking, opened.document.state_vector)
+        is_set_aside = self._set_aside.get(draft_id) == opened.document_id
+        return JoinedText(opened.document_id, lacking, opened.document.state_vector, is_set_aside)
+
+    def _whole(self, draft_id: str) -> tuple[bytes, int]:
+        """Return a document as one update, and the number of its parts."""
+        stored = TextStore(db.session).find(draft_id)
+        if stored is None:
+            raise _replaced()
+        document = self._opened(draft_id, stored).document
+        db.session.rollback()
+        return document.whole(), document.parts
 
     def _begin(self, draft_id: str) -> StoredText:
         """Create the document of a draft from its text; only one process succeeds, all return the result."""
@@ -324,12 +434,19 @@ class TextService:
         store = TextStore(db.session)
         if opened is None or opened.document_id != stored.document_id or opened.position > stored.position:
             state, compacted = store.state(draft_id)
-            document = SharedDocument([state, *store.updates(draft_id, compacted, stored.position)])
+            with self._lock:
+                vetted = self._vetted.get(draft_id)
+            is_same = vetted is not None and (vetted[0].document_id, vetted[0].position) == (
+                stored.document_id,
+                stored.position,
+            )
+            updates = [state, *store.updates(draft_id, compacted, stored.position)]
+            document = SharedDocument(updates, vetted[1] if vetted is not None and is_same else None)
             opened = _OpenDocument(stored.document_id, document, stored.position, compacted, stored.stored_version)
             self._open[draft_id] = opened
         elif opened.position < stored.position:
             for content in store.updates(draft_id, opened.position, stored.position):
-                opened.document.apply(content)
+                opened.document.apply_trusted(content)
             opened.position = stored.position
         opened.version = stored.stored_version
         return opened
@@ -355,10 +472,12 @@ class TextService:
             self._notify_of_edits(committed)
         for job in jobs:
             answer = answers[id(job)]
-            if isinstance(answer, AppError):
+            if isinstance(answer, Exception):
                 job.result.set_exception(answer)
             else:
                 job.result.set_result(answer)
+        for draft_id in by_draft:
+            self._rewrite_if_costly(draft_id)
 
     def _forget(self, drafts: Iterable[str]) -> None:
         """Drop changes in memory that are not in the store."""
@@ -407,14 +526,18 @@ class TextService:
         for job in jobs:
             edit = job.work
             assert isinstance(edit, Edit)
+            parts = opened.document.parts
             try:
-                if edit.document_id != opened.document_id:
+                if edit.document_id != opened.document_id or opened.has_costly_history:
                     raise _replaced()
-                new = self._apply(opened.document, edit.update)
+                new = self._apply(opened.document, edit)
+            except UnvettedUpdate as error:
+                answers[id(job)] = error
+                continue
             except AppError as error:
                 answers[id(job)] = error
                 if opened.document.is_unchecked:  # the refused update is already in the document
-                    opened = self._reopened(draft_id, opened, [content for _, content in accepted])
+                    opened = self._reopened(draft_id, opened, [content for _, content in accepted], parts)
                 continue
             answers[id(job)] = opened.version
             if new is not None:
@@ -424,20 +547,19 @@ class TextService:
             answers.update({id(job): unknown_draft(draft_id) for job in jobs})
         return accepted
 
-    def _reopened(self, draft_id: str, damaged: _OpenDocument, also: Sequence[bytes]) -> _OpenDocument:
+    def _reopened(self, draft_id: str, damaged: _OpenDocument, also: Sequence[bytes], parts: int) -> _OpenDocument:
         """Read a document from the store again, and apply the updates of ``also``, which are not stored yet."""
-        document = SharedDocument(TextStore(db.session).document(draft_id, damaged.position))
-        for content in also:
-            document.apply(content)
+        updates = TextStore(db.session).document(draft_id, damaged.position)
+        document = SharedDocument([*updates, *also], parts)
         opened = self._open[draft_id] = replace(damaged, document=document)
         return opened
 
     def _is_missing(self, draft_id: str) -> bool:
         return db.session.scalar(select(Draft.id).where(Draft.id == draft_id)) is None
 
-    def _apply(self, document: SharedDocument, content: bytes) -> bytes | None:
+    def _apply(self, document: SharedDocument, edit: Edit) -> bytes | None:
         try:
-            new = document.apply(content)
+            new = document.apply(edit.update, edit.contents, edit.vetted)
             if new is not None:
                 document.read()
                 self._check_size(document)
@@ -452,7 +574,7 @@ class TextService:
         return new
 
     def _check_size(self, document: SharedDocument) -> None:
-        if document.text_bytes > self._max_bytes or document.is_larger_than(_MAX_HISTORY_FACTOR * self._max_bytes):
+        if document.text_bytes > self._max_bytes:
             raise InputError(
                 "text_too_large",
                 f"The text would have more than {self._max_bytes:,} bytes.",
@@ -499,8 +621,7 @@ class TextService:
                 saved = text
             store.set_stored(draft_id, position, version)
             if position - opened.compacted >= _COMPACT_AFTER:
-                store.compact(draft_id, opened.document.whole(), position)
-                opened.compacted = position
+                self._compact(draft_id, opened, position)
             session.commit()
             opened.version = version
             if saved is not None:
@@ -513,6 +634,82 @@ class TextService:
             self._notify(lambda listener: listener.saved(draft_id, version, name or ""))
         return True
 
+    def _compact(self, draft_id: str, opened: _OpenDocument, position: int) -> None:
+        try:
+            opened.document.compare_copy()
+        except InvalidUpdate:
+            with self._lock:
+                self._vetted.pop(draft_id, None)  # the next request sets it aside
+            return
+        TextStore(db.session).compact(draft_id, opened.document.whole(), position)
+        opened.compacted = position
+
+    def _rewrite_if_costly(self, draft_id: str) -> None:
+        """Replace a document whose history costs more than its text by one that has only the text."""
+        opened = self._open.get(draft_id)
+        if opened is None or not opened.has_costly_history:
+            return
+        try:
+            self._save(draft_id)
+            session = db.session
+            with serialize_writes(session):
+                stored = TextStore(session).lock(draft_id)
+                draft_version = session.connection().execute(_VERSION, {"of_draft": draft_id}).scalar_one()
+                if stored is None or not stored.is_stored or stored.stored_version != draft_version:
+                    session.rollback()  # edited elsewhere at this moment: after the next edit it is tried again
+                    return
+                opened = self._replace_document(draft_id, self._draft_text(draft_id), draft_version)
+                session.commit()
+            self._open[draft_id] = opened
+        except Exception:
+            self._forget([draft_id])
+            log.exception("text_not_rewritten", draft_id=draft_id)
+            return
+        log.info("text_rewritten", draft_id=draft_id)
+        self._notify(lambda listener: listener.replaced(draft_id))
+
+    def _replace_document(self, draft_id: str, text: WrittenText, version: int) -> _OpenDocument:
+        """Store a document that has only ``text`` in place of the present one, which is locked."""
+        store, document = TextStore(db.session), SharedDocument()
+        document.rewrite(text)
+        document.compare_copy()
+        store.replace(draft_id, document.whole(), version)
+        stored = store.find(draft_id)
+        assert stored is not None
+        return _OpenDocument(stored.document_id, document, 0, 0, version, least_seconds=document.load_seconds)
+
+    def _begin_anew(self, draft_id: str, damaged: StoredText, updates: Sequence[bytes], good: Sequence[bytes]) -> None:
+        """Set a damaged document aside, and begin another with the last good text; both texts are kept as versions."""
+        session = db.session
+        with serialize_writes(session):
+            if TextStore(session).lock(draft_id) != damaged:
+                session.rollback()  # another process has set it aside, or edited it: the next request sees
+                return
+            version = session.connection().execute(_VERSION, {"of_draft": draft_id}).scalar_one()
+            text = drafted = self._draft_text(draft_id)
+            if good and not damaged.is_stored and version == damaged.stored_version:
+                with suppress(AppError, InvalidUpdate):  # the good ones may end amid a change
+                    text = SharedDocument(good).read()
+            if text != drafted:
+                Revisions(session).before_merge(draft_id, version, text.headline, text.body)
+                self._save_draft(draft_id, version, text, None)
+                version += 1
+            path = self._keep(draft_id, damaged.document_id, updates)
+            opened = self._replace_document(draft_id, text, version)
+            session.commit()
+        self._open[draft_id] = opened
+        self._set_aside[draft_id] = opened.document_id
+        log.error("text_set_aside", draft_id=draft_id, document_id=damaged.document_id, file=str(path))
+        self._notify(lambda listener: listener.replaced(draft_id))
+
+    def _keep(self, draft_id: str, document_id: str, updates: Sequence[bytes]) -> Path:
+        """Write a damaged document to the data folder; ``server.coediting.replicas`` reads it."""
+        folder = service(Settings, self._app).data / _SET_ASIDE
+        folder.mkdir(exist_ok=True)
+        path = folder / f"{draft_id}-{document_id}.yjs"
+        path.write_bytes(pack(updates))
+        return path
+
     def _merge(self, draft_id: str, opened: _OpenDocument, stored: StoredText, text: WrittenText) -> bytes | None:
         """Merge a text that another program has saved, and return the update that does so; None if nothing changes."""
         if stored.is_stored:
@@ -520,7 +717,7 @@ class TextService:
         # That text was written on top of the draft, which lacks the newest edits.
         earlier = SharedDocument(TextStore(db.session).document(draft_id, stored.stored_position))
         change = earlier.rewrite(text)
-        return None if change is None else opened.document.apply(change)
+        return None if change is None else opened.document.apply_trusted(change)
 
     def _draft_text(self, draft_id: str) -> WrittenText:
         """Return the text of the draft."""
@@ -551,10 +748,6 @@ class TextService:
                 self._open.pop(draft_id, None)
                 self._due[draft_id] = moment + _RETRY_AFTER_S
                 log.exception("text_not_saved")
-
-    def _recover(self) -> None:
-        for draft_id in TextStore(db.session).all_behind():
-            self._due.setdefault(draft_id, 0.0)
 
     def _notify_of_edits(self, committed: CommittedEdits) -> None:
         self._notify(lambda listener: listener.edited(committed))

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from sqlalchemy import CursorResult, Executable, Table, bindparam, delete, insert, select, update
 
 from server.db.retry import AnySession
-from server.db.tables import LARGEST_ID, Draft, SharedText, SharedTextUpdate, now
+from server.db.tables import LARGEST_ID, Draft, SharedText, SharedTextUpdate, new_id, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,18 @@ _SET_STORED: Final = (
     update(_TEXTS).where(_OF_DRAFT).values(stored_position=bindparam("to"), stored_version=bindparam("version"))
 )
 _SET_STATE: Final = update(_TEXTS).where(_OF_DRAFT).values(state=bindparam("new"), state_position=bindparam("to"))
+_REPLACE: Final = (
+    update(_TEXTS)
+    .where(_OF_DRAFT)
+    .values(
+        document_id=bindparam("new_id"),
+        state=bindparam("new"),
+        state_position=0,
+        position=0,
+        stored_position=0,
+        stored_version=bindparam("version"),
+    )
+)
 _STATE: Final = select(_TEXT.state, _TEXT.state_position).where(_OF_DRAFT)
 _OF_UPDATES: Final = _UPDATE.draft_id == bindparam("of_draft")
 _UPDATES: Final = (
@@ -162,6 +174,11 @@ class TextStore:
         """
         self._run(_SET_STATE, draft_id, new=state, to=position)
         self._run(_DROP, draft_id, up_to=position)
+
+    def replace(self, draft_id: str, state: bytes, version: int) -> None:
+        """Store another document with the text of ``version`` in place of the present one. Needs the lock."""
+        self._run(_DROP, draft_id, up_to=LARGEST_ID)
+        self._run(_REPLACE, draft_id, new_id=new_id(), new=state, version=version)
 
     def _run(self, statement: Executable, draft_id: str, **parameters: Any) -> CursorResult[Any]:
         return self._session.connection().execute(statement, {"of_draft": draft_id, **parameters})

@@ -18,10 +18,15 @@ _ANY_INTEGER, _ANY_TEXT = 125, 119
 _MAX_CLIENTS: Final = 100_000
 _LARGEST: Final = 2**53
 _MAX_SHIFT: Final = 56
+# Structs and deleted ranges of one update: a pasted text of a megabyte has a third of it.
+MAX_PARTS: Final = 50_000
+_DELETED, _STRING = 1, 4
 
 ROOTS: Final = frozenset({"body", "headline"})
+MARKS: Final = ("link", "quote", "strong", "em", "insertion", "deletion")
 
 StateVector = Mapping[int, int]
+Id = tuple[int, int]
 
 
 class InvalidUpdate(ValueError):
@@ -87,12 +92,70 @@ class UpdateReader:
             raise InvalidUpdate("it goes on after its end")
 
 
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """An item of text: its clocks, and the letters between which it was typed."""
+
+    client: int
+    start: int
+    end: int
+    left: Id | None
+    right: Id | None
+
+    def follow(self, earlier: "Letters | None") -> bool:
+        """Return whether the client typed these letters right after ``earlier`` ones, without moving the caret."""
+        return (
+            earlier is not None
+            and (self.client, self.start, self.right) == (earlier.client, earlier.end, earlier.right)
+            and self.left == (self.client, self.start - 1)
+        )
+
+
 @dataclass
-class _Contents:
-    """The clocks that an update adds, as runs by client, and the (client, clock) pairs that it refers to."""
+class Contents:
+    """What an update adds to a document.
+
+    ``runs`` are the clocks that it adds, by client; ``references`` the (client, clock) pairs that it builds on;
+    ``parts`` the number of its structs and deleted ranges; ``last`` its last struct, if that is text.
+    """
 
     runs: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
-    references: set[tuple[int, int]] = field(default_factory=set)
+    references: set[Id] = field(default_factory=set)
+    parts: int = 0
+    last: Letters | None = None
+    _first: Letters | None = None
+    _structs: int = 0
+
+    def is_ordinary(self, earlier: Mapping[int, Letters]) -> bool:
+        """Return whether the update only deletes, or goes on with the ``earlier`` letters of its client.
+
+        Such an update reads alike in every copy of a document if the letters before it do.
+        """
+        return not self._structs or (self._first is not None and self._first.follow(earlier.get(self._first.client)))
+
+    def add(self, letters: Letters | None) -> None:
+        """Record a struct; ``letters`` is its content if that is text."""
+        goes_on = self._first is not None and letters is not None and letters.follow(self.last)
+        self._first = (self._first if goes_on else None) if self._structs else letters
+        self.last = letters
+        self._structs += 1
+
+    def check(self, state: StateVector) -> None:
+        """Check that the update builds on a document with this state vector.
+
+        Raises:
+            UpdateGap: it builds on updates that the document lacks.
+        """
+        ends = dict(state)
+        for client, runs in self.runs.items():
+            end = ends.get(client, 0)
+            for start, length in sorted(runs):
+                if start > end:
+                    raise UpdateGap
+                end = max(end, start + length)
+            ends[client] = end
+        if any(clock >= ends.get(client, 0) for client, clock in self.references):
+            raise UpdateGap
 
 
 def read_state_vector(data: bytes) -> StateVector:
@@ -107,63 +170,78 @@ def read_state_vector(data: bytes) -> StateVector:
     return clocks
 
 
-def check_update(data: bytes, state: StateVector) -> None:
-    """Check that an update is well formed, has only content of articles, and builds on the document.
+def read_update(data: bytes, max_parts: int = MAX_PARTS) -> Contents:
+    """Read an update, and check that it is well formed and has only content of articles.
 
     Args:
-        state: the state vector of the document.
+        data: the update.
+        max_parts: the most structs and deleted ranges together.
 
     Raises:
-        InvalidUpdate: it is malformed, or has other content.
-        UpdateGap: it builds on updates that the document lacks.
+        InvalidUpdate: it is malformed, has other content, or too many parts.
     """
-    contents = _read(data)
-    ends = dict(state)
-    for client, runs in contents.runs.items():
-        end = ends.get(client, 0)
-        for start, length in sorted(runs):
-            if start > end:
-                raise UpdateGap
-            end = max(end, start + length)
-        ends[client] = end
-    if any(clock >= ends.get(client, 0) for client, clock in contents.references):
-        raise UpdateGap
-
-
-def _read(data: bytes) -> _Contents:
-    reader, contents = UpdateReader(data), _Contents()
+    reader, contents = UpdateReader(data), Contents()
     for _ in range(reader.count()):
         structs, client, clock = reader.count(), reader.number(), reader.number()
+        contents.parts += structs
+        if contents.parts > max_parts:
+            raise InvalidUpdate(f"it has more than {max_parts:,} parts")
         runs = contents.runs.setdefault(client, [])
         for _ in range(structs):
             info = reader.byte()
             kind = info & 0x1F
-            length = _positive(reader.number()) if kind in (_GC, _SKIP) else _read_item(reader, info, kind, contents)
+            if kind in (_GC, _SKIP):
+                length = _positive(reader.number())
+                contents.add(None)
+            else:
+                length = _read_item(reader, info, contents, client, clock)
             if kind != _SKIP:
                 runs.append((clock, length))
             clock += length
             if clock > _LARGEST:
                 raise InvalidUpdate("a clock is too large")
     for client, clock in _deleted(reader):
+        contents.parts += 1
         contents.references.add((client, clock))
+    if contents.parts > max_parts:
+        raise InvalidUpdate(f"it has more than {max_parts:,} parts")
     reader.end()
     return contents
 
 
-def _read_item(reader: UpdateReader, info: int, kind: int, contents: _Contents) -> int:
+def check_update(data: bytes, state: StateVector, max_parts: int = MAX_PARTS) -> Contents:
+    """Read an update, and check that it builds on the document.
+
+    Args:
+        data: the update.
+        state: the state vector of the document.
+        max_parts: the most structs and deleted ranges together.
+
+    Raises:
+        InvalidUpdate: it is malformed, has other content, or too many parts.
+        UpdateGap: it builds on updates that the document lacks.
+    """
+    contents = read_update(data, max_parts)
+    contents.check(state)
+    return contents
+
+
+def _read_item(reader: UpdateReader, info: int, contents: Contents, client: int, clock: int) -> int:
     """Read the rest of an item after its first byte, and return its length in clocks."""
-    for flag in (_HAS_LEFT, _HAS_RIGHT):
-        if info & flag:
-            contents.references.add((reader.number(), reader.number()))
-    if not info & (_HAS_LEFT | _HAS_RIGHT):
+    left, right = [(reader.number(), reader.number()) if info & flag else None for flag in (_HAS_LEFT, _HAS_RIGHT)]
+    contents.references.update(neighbour for neighbour in (left, right) if neighbour is not None)
+    if left is right is None:
         _read_parent(reader, info, contents)
+    kind = info & 0x1F
     read_content = _CONTENTS.get(kind)
     if read_content is None:
         raise InvalidUpdate("an article has no such content")
-    return _positive(read_content(reader))
+    length = _positive(read_content(reader))
+    contents.add(Letters(client, clock, clock + length, left, right) if kind in (_STRING, _DELETED) else None)
+    return length
 
 
-def _read_parent(reader: UpdateReader, info: int, contents: _Contents) -> None:
+def _read_parent(reader: UpdateReader, info: int, contents: Contents) -> None:
     """Read the parent of an item; only items without a neighbour name theirs."""
     if reader.number() == 1:
         if (root := reader.text()) not in ROOTS:
@@ -179,7 +257,8 @@ def _read_string(reader: UpdateReader) -> int:
 
 
 def _read_format(reader: UpdateReader) -> int:
-    reader.text()
+    if reader.text() not in MARKS:
+        raise InvalidUpdate("an article has no such mark")
     reader.text()
     return 1
 
@@ -202,8 +281,8 @@ def _read_values(reader: UpdateReader) -> int:
 
 # By kind: deleted content, text, the start or end of a mark, a type, values of attributes.
 _CONTENTS: Final[Mapping[int, Callable[[UpdateReader], int]]] = {
-    1: UpdateReader.number,
-    4: _read_string,
+    _DELETED: UpdateReader.number,
+    _STRING: _read_string,
     6: _read_format,
     7: _read_type,
     8: _read_values,

@@ -1,8 +1,8 @@
 """python-socketio: how its Redis manager publishes and listens.
 
 Why: while Redis is unavailable, its ``_publish`` logs an error and blocks on every message, and
-``_redis_listen_with_retries`` waits up to a minute between attempts. Neither can be set; both are overridden here by
-methods with public names.
+``_redis_listen_with_retries`` waits up to a minute between attempts. It has no messages from process to process, only
+those to pages (``_handle_emit``). None of this can be set; it is overridden here by methods with public names.
 """
 
 from abc import ABC, abstractmethod
@@ -34,6 +34,14 @@ class OverridableRedisManager(RedisManager, ABC):  # type: ignore[misc]  # pytho
         self._redis_connect()
         self.pubsub.subscribe(self.channel)
         yield from self.pubsub.listen()
+
+    def handles(self, _message: dict[str, Any]) -> bool:
+        """Handle a message to the pages of another process, and return True, if it is really one to this process."""
+        return False
+
+    def _handle_emit(self, message: dict[str, Any]) -> None:
+        if not self.handles(message):
+            super()._handle_emit(message)
 
     def _publish(self, data: dict[str, Any]) -> None:
         self.publish(data)

@@ -21,6 +21,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from models.errors import AppError, InputError
+from server.db.sqlite_library import copy_sqlite, sqlite_file
 
 
 class _Database(SQLAlchemy):
@@ -154,6 +155,8 @@ def _texts(parameters: Any) -> Iterator[str]:
 def migrate(engine: Engine) -> None:
     """Run every migration the database has not seen, all or none; of two concurrent processes one waits for the other.
 
+    Before that a database of SQLite is copied to ``quotedesk.sqlite.before-REVISION``.
+
     Raises:
         AppError: ``store_unusable``: the disk is full, say, or the server of the database cannot be reached;
             ``store_letters``: the database was made for one script only; ``newer_store``: a later version of the desk
@@ -166,15 +169,20 @@ def migrate(engine: Engine) -> None:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             else:
                 _lock_migrations(connection)
-            if _known_revision(connection) == head_revision():
+            revision = _known_revision(connection)
+            if revision == head_revision():
                 return
+            library = sqlite_file(str(engine.url))
+            if library is not None and revision is not None:
+                copy_sqlite(library, library.with_name(f"{library.name}.before-{head_revision()}"))
             config = _config()
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
-    except OperationalError as error:
+    except (OperationalError, OSError) as error:
+        reason = error.orig if isinstance(error, OperationalError) else error.strerror
         raise InputError(
             "store_unusable",
-            f"The database cannot be opened: {error.orig}.",
+            f"The database cannot be opened: {reason}.",
             "Free some space, fix its permissions, or start its server, then start again. Nothing was changed.",
         ) from error
 

@@ -7,11 +7,13 @@ from typing import Any
 from sqlalchemy import (
     JSON,
     BigInteger,
+    CheckConstraint,
     Column,
     Date,
     DateTime,
     ForeignKey,
     Index,
+    Integer,
     LargeBinary,
     MetaData,
     String,
@@ -20,6 +22,7 @@ from sqlalchemy import (
     UniqueConstraint,
     Update,
     false,
+    func,
     text,
     true,
     update,
@@ -736,3 +739,19 @@ class AuditEntry(Base):
     details: Mapped[Any] = mapped_column(JSON, default=dict)
     previous: Mapped[str] = mapped_column(String(64))
     hash: Mapped[str] = mapped_column(String(64), unique=True)
+
+
+def _limit_columns_of_sqlite() -> None:
+    """Have SQLite reject what PostgreSQL rejects: longer strings, and larger integers, than their columns take."""
+    for table in Base.metadata.tables.values():
+        for column in table.columns:
+            if isinstance(column.type, String) and column.type.length:
+                limit = func.length(column) <= column.type.length
+            elif isinstance(column.type, Integer) and not isinstance(column.type, BigInteger):
+                limit = column.between(-LARGEST_ID - 1, LARGEST_ID)
+            else:
+                continue
+            table.append_constraint(CheckConstraint(limit, name=f"{column.name}_limit").ddl_if(dialect="sqlite"))
+
+
+_limit_columns_of_sqlite()

@@ -65,21 +65,29 @@ def _copy(table: Table, reading: Connection, writing: Connection) -> int:
     count = 0
     for rows in _read(table, reading):
         try:
-            writing.execute(insert(table), rows)
-        except AppError as error:
-            raise _rejected_row(table, error.message) from error
-        except DBAPIError as error:
-            raise _rejected_row(table, str(error.orig).partition("\n")[0]) from error
+            with writing.begin_nested():
+                writing.execute(insert(table), rows)
+        except (AppError, DBAPIError):
+            _raise_for_rejected_row(table, rows, writing)
+            raise
         count += len(rows)
     return count
 
 
-def _rejected_row(table: Table, why: str) -> AppError:
-    return InputError(
-        "cannot_be_moved",
-        f"A row of {table.name} is not taken there: {why}",
-        "Nothing was moved. Fix the row and run the command again.",
-    )
+def _raise_for_rejected_row(table: Table, rows: list[dict[str, Any]], writing: Connection) -> None:
+    """Insert rows one by one, and raise for the first that is rejected."""
+    for row in rows:
+        try:
+            with writing.begin_nested():
+                writing.execute(insert(table), row)
+        except (AppError, DBAPIError) as error:
+            why = error.message if isinstance(error, AppError) else str(error.orig).partition("\n")[0]
+            key = ", ".join(f"{column.name} {row[column.name]!r}" for column in table.primary_key.columns)
+            raise InputError(
+                "cannot_be_moved",
+                f"The row of {table.name} with {key} is not taken there: {why}",
+                "Nothing was moved. Fix the row and run the command again.",
+            ) from error
 
 
 def _read(table: Table, connection: Connection) -> Iterator[list[dict[str, Any]]]:

@@ -1,5 +1,7 @@
 """HTTP routes of images: upload as a form, copy from another draft, and the files."""
 
+import io
+
 from flask import Response, request, send_file
 
 from indexer.readers.text.titles import display_file_name
@@ -44,8 +46,8 @@ def show(draft_id: str, image_id: str, query: ImageQuery) -> Response:
     """Send an image in one of its sizes."""
     images = _images()
     image = images.get(draft_id, image_id)
-    path = images.path(image, query.size)
-    response = send_file(path, mimetype=image.media_type, max_age=_YEAR_S, etag=f"{image.id}-{query.size}")
+    content = io.BytesIO(images.content(image, query.size))
+    response = send_file(content, mimetype=image.media_type, max_age=_YEAR_S, etag=f"{image.id}-{query.size}")
     # Another image has another address.
     response.cache_control.private = True
     response.cache_control.public = False

@@ -6,7 +6,6 @@ its own name, and then the row is committed: what a row names is there, and a fo
 
 import os
 import shutil
-import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -20,7 +19,6 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from indexer.documents.blocks import Crop
-from indexer.storage.generations import sync_folder, sync_path
 from models.errors import AppError, ConflictError, InputError, NotFound, TooLarge
 from server.access.visibility import current_person_id
 from server.articles.article import ArticleImage
@@ -29,6 +27,7 @@ from server.articles.importers.pictures import ImportedPicture, damaged_picture,
 from server.db.lookup import find_draft
 from server.db.tables import Image, new_id
 from server.images.pictures import EXTENSIONS, MAX_BYTES, Picture, prepare_picture
+from server.sealed_folders import SUMS, read_file, write_folder
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.web.file_names import safe_name
 
@@ -40,7 +39,6 @@ MAX_IMAGES: Final = 200
 """How many images a draft may have."""
 
 FOLDER: Final = "images"
-_INCOMING: Final = ".incoming-"
 # Smaller ones are lines, counters of readers, and places where a page loads an image later.
 _MIN_IMPORTED_SIDE: Final = 8
 # Another process may be storing one just now: what is younger belongs to it.
@@ -159,7 +157,7 @@ class DraftImages:
             the caption is left, as a paragraph. Captions and credits that the document lacks are those of the files.
 
         Raises:
-            RateLimited: others' files were read for all of the longest wait.
+            TooManyRequests: others' files were read for all of the longest wait.
         """
         self._session.rollback()  # no transaction stays open while they are decoded
         rows: dict[str, Image] = {}
@@ -211,16 +209,19 @@ class DraftImages:
             )
         return image
 
-    def path(self, image: Image, size: ImageSize) -> Path:
-        """Return the path of a file of an image.
+    def content(self, image: Image, size: ImageSize) -> bytes:
+        """Return the content of a file of an image.
 
         Raises:
             NotFound: ``unknown_image``: the file was deleted from the data folder.
+            InternalError: ``damaged_file``.
         """
-        path = self._root / image.id / size
-        if not path.is_file():
-            raise NotFound("unknown_image", f"The file of the image {image.id} is missing.", "Add the image again.")
-        return path.resolve()
+        try:
+            return read_file(self._root / image.id, size)
+        except FileNotFoundError:
+            raise NotFound(
+                "unknown_image", f"The file of the image {image.id} is missing.", "Add the image again."
+            ) from None
 
     def of_article(
         self, draft_id: str, document: Document, size: ImageSize | None, address: Callable[[Image, str, bytes], str]
@@ -230,6 +231,9 @@ class DraftImages:
         Args:
             size: of the content; ``None``: without content.
             address: from image, file name and content, that by which the article refers to it.
+
+        Raises:
+            InternalError: ``damaged_file``.
         """
         wanted = {figure.image for figure in figures(document)}
         if not wanted:
@@ -240,7 +244,7 @@ class DraftImages:
             content, name = b"", f"{image.id}.{EXTENSIONS[image.media_type]}"
             if size is not None:
                 try:
-                    content = (self._root / image.id / size).read_bytes()
+                    content = read_file(self._root / image.id, size)
                 except FileNotFoundError:
                     log.warning("image_file_missing", image_id=image.id)
                     continue
@@ -274,32 +278,21 @@ class DraftImages:
         try:
             for image in images:
                 ids.append(image.id)
-                self._write(image, write)
+                # On disk before the row is committed.
+                write_folder(self._root / image.id, partial(write, image))
             yield
         except BaseException:
             self._session.rollback()
             self.delete_files(ids)
             raise
 
-    def _write(self, image: Image, write: Callable[[Image, Path], None]) -> None:
-        self._root.mkdir(parents=True, exist_ok=True)
-        incoming = Path(tempfile.mkdtemp(dir=self._root, prefix=_INCOMING))
-        try:
-            write(image, incoming)
-            # On disk before the row is committed.
-            sync_folder(incoming)
-            incoming.rename(self._root / image.id)
-            sync_path(self._root)
-        finally:
-            shutil.rmtree(incoming, ignore_errors=True)
-
     def _link(self, image_id: str, folder: Path) -> None:
         """Put the files of another image, which never change, into ``folder``."""
-        for size in SIZES:
+        for name in (*SIZES, SUMS):
             try:
-                os.link(self._root / image_id / size, folder / size)
+                os.link(self._root / image_id / name, folder / name)
             except OSError:  # a file system without links, or too many of them
-                shutil.copyfile(self._root / image_id / size, folder / size)
+                shutil.copyfile(self._root / image_id / name, folder / name)
 
     def _readable(self, document: Document) -> dict[str, Image]:
         """Return the images of a document that the viewer may read, as many as a draft may have."""

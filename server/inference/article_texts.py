@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import Engine, Row, Select, func, select
 
-from indexer.sources import Attributes, IndexedSource
+from indexer.sources import IndexedSource
 from indexer.sql_sources import parts_of
 from models.quotes.passages import Passage
 from server.articles.document import parse_body, plain_text
@@ -140,7 +140,7 @@ class StoryRepository:
                 if key in rows:
                     kind, (_, revision, title, body, day) = rows[key][0], rows[key][1]
                     spoken_on = day.date() if hasattr(day, "date") else day
-                    yield IndexedSource(key, revision, Attributes(spoken_on), _passages(kind.body(body)), title)
+                    yield IndexedSource(key, revision, _passages(kind.body(body)), title, spoken_on)
 
     def passages_at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
         """See ``SourceFeed.passages_at``."""

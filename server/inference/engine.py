@@ -216,7 +216,7 @@ class Engine(EngineModels):
         load_sentences(language for language in get_args(Language) if language in wanted)
         self.warm_up()
         self.index.check_files()
-        self.live_phrases.begin()
+        self.live_phrases.start_background_update()
         self.linking.begin()
 
     def close(self) -> None:

@@ -100,6 +100,8 @@ def _index_problem(engine: Engine) -> str | None:
     try:
         if index.is_current():
             return None
+        # Changes are listed with the next search, which an idle desk may wait for all night.
+        index.begin()
         missing = engine.library.paragraph_count() - index.paragraph_count
     except SQLAlchemyError:
         return "the library cannot be looked at"

@@ -13,8 +13,11 @@ from flask import Flask
 from flask_socketio import SocketIO
 
 from server.access.declarations import notification
+from server.coediting.events import TextEvents
 from server.coediting.service import TextService
 from server.config import Settings
+from server.db.database import db
+from server.db.sqlite_library import record_library
 from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
 from server.publishing.delivery import DeliveryRunner
@@ -75,6 +78,7 @@ def drain(app: Flask) -> None:
 
 def close(app: Flask) -> None:
     """End threads and close files, after ``drain``."""
+    service(TextEvents, app).close()
     service(TextService, app).close()
     service(JobRunner, app).close()
     service(LiveFollower, app).close()
@@ -82,6 +86,10 @@ def close(app: Flask) -> None:
     service(LatestRequestExecutor, app).close()
     service(ArchiveSuggester, app).close()
     service(Engine, app).close()
+    with app.app_context():
+        for connections in db.engines.values():
+            connections.dispose()
+    record_library(service(Settings, app).store_url)
 
 
 def install_shutdown_handlers(app: Flask, finish: Callable[[], None]) -> Callable[[], None]:

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any, Final, cast
 
-from sqlalchemy import ColumnElement, and_, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, and_, func, select, tuple_
 from sqlalchemy.orm import Session
 
 from indexer.sources import Rights
 from models.errors import AppError, NotFound
 from models.social.protocol import Post as SocialPost
-from server.clock import release_time
 from server.db.tables import Post, Source, SourceParagraph
 from server.schemas import posts as schemas
 from server.schemas.base import format_timestamp
 from server.schemas.parsing import DayRange
+from server.sources.embargo import no_embargo_now
 
 _CHUNK = 400
 # The rights of sources that may be suggested.
@@ -89,7 +89,7 @@ def offerable(days: DayRange) -> list[ColumnElement[bool]]:
     """
     wanted: list[ColumnElement[bool]] = [
         Source.rights.in_(RIGHTS),
-        or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()),
+        no_embargo_now(),
     ]
     if days.first_day is not None:
         wanted.append(Post.posted_at >= datetime.combine(days.first_day, time()))

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from server.db.lookup import find_source
 from server.db.tables import Post, SourceParagraph
 from server.posts.library import unknown_post
-from server.posts.threads import present_thread_posts
+from server.posts.threads import depths_by_position, present_thread_posts
 from server.schemas import posts as schemas
 
 _CHUNK = 5_000
@@ -60,11 +60,8 @@ def present_post_outline(session: Session, source_id: str, thread: int | None) -
     ).all()
     if thread is not None and not rows:
         raise unknown_post(source_id, thread)
-    depths: dict[int, int] = {}
-    for position, parent, _, _ in rows:
-        depths[position] = 0 if parent is None else depths.get(parent, -1) + 1
     return {
-        "depths": list(depths.values()),
+        "depths": list(depths_by_position((row.position, row.parent_position) for row in rows).values()),
         "known": [position for position, row in enumerate(rows) if row.known],
         "wordless": [position for position, row in enumerate(rows) if row.paragraph_index is None],
     }
@@ -112,10 +109,7 @@ def _depths(session: Session, source_id: str, first: int, most: int) -> dict[int
         .where(Post.source_id == source_id, Post.position.between(thread, first + most - 1))
         .order_by(Post.position)
     )
-    depths: dict[int, int] = {}
-    for position, parent in rows:
-        depths[position] = 0 if parent is None else depths.get(parent, -1) + 1
-    return {position: depth for position, depth in depths.items() if position >= first}
+    return {position: depth for position, depth in depths_by_position(rows).items() if position >= first}
 
 
 def _plain(text: str) -> str:

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from indexer.linking import as_article, rank_articles
-from indexer.sources import Filter, IndexedSource, StoreUnavailable
+from indexer.sources import IndexedSource, RowFilter, StoreUnavailable
 from models.errors import InputError, Unavailable
 from models.social.cascades.aggregation import HOW, How, aggregate, curve
 from models.social.cascades.trees import Cascade
@@ -129,7 +129,7 @@ class ThreadMonitor:
             query_posts: posts of the thread, the oldest first.
             vectors: float32 [n_posts, dimension].
         """
-        where = Filter(source_ids=_readable_keys(session))
+        where = RowFilter(source_ids=_readable_keys(session))
         try:
             return rank_articles(linked.articles, [post.text for post in query_posts], vectors, where)[:READ]
         except StoreUnavailable as error:

@@ -246,7 +246,7 @@ class _PostSearch:
         if self._linked is None or vectors is None:
             return []
         try:
-            return self._linked.posts.nearest(vectors, k, self._where)
+            return self._linked.posts.nearest(vectors, k, self._engine.index.within(self._where))
         except StoreUnavailable as error:
             log.warning("posts_by_words_only", reason=str(error))
             self.complete = False

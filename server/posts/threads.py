@@ -1,11 +1,10 @@
 """Reads threads page by page, and the authors of single posts."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from threading import Lock
 from typing import cast
 
-from cachetools import LRUCache
+from cachetools import LRUCache, cached
 from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
 
@@ -21,86 +20,71 @@ _MAX_MISSING_PARENTS = 1_000
 _OUTLINE_CACHE_SIZE = 8
 
 
-@dataclass(frozen=True, slots=True)
-class _ThreadOutline:
-    """A thread without texts.
+def present_thread(
+    session: Session, source_id: str, position: int, first: int = 0, most: int = _PAGE
+) -> schemas.Thread:
+    """Present a page of a thread, for ``GET /api/sources/ID/threads/POSITION``.
 
     Args:
-        positions: of its posts in the source, in reading order.
-        depths: of its posts, 0 for the root.
+        position: the position of any post of the thread.
+        first: how many posts of the thread are skipped.
+        most: the largest number of posts in the answer.
+
+    Raises:
+        NotFound: ``unknown_source`` or ``unknown_post``.
     """
+    source = find_source(session, source_id)
+    post = _find_post(session, source_id, position)
+    depths = _thread_depths(session, source_id, source.revision, post.thread)
+    positions = list(depths)
+    return {
+        "source_id": source_id,
+        "source_title": source.title,
+        "root": post.thread,
+        "total": len(positions),
+        "from": first,
+        "at": positions.index(position),
+        "posts": present_thread_posts(session, source_id, {at: depths[at] for at in positions[first : first + most]}),
+        "missing": _missing(session, source_id, post.thread),
+    }
 
-    positions: Sequence[int]
-    depths: Sequence[int]
+
+def present_post_author(session: Session, source_id: str, position: int) -> schemas.PostAuthor:
+    """Return the author of a post, ``{handle, author, url}``; access to a private person's name is audited.
+
+    Raises:
+        NotFound: ``unknown_source`` or ``unknown_post``.
+    """
+    source = find_source(session, source_id)
+    post = _find_post(session, source_id, position)
+    author: schemas.PostAuthor = {
+        "handle": post.handle or None,
+        "author": post.author_name or None,
+        "url": post.url or None,
+    }
+    if not post.known:
+        audit(
+            session,
+            "post.show_author",
+            about_kind="source",
+            about_id=source_id,
+            about_name=source.title,
+            details={"position": position},
+        )
+        session.commit()
+    return author
 
 
-class ThreadReader:
-    """Reads threads. One instance serves all requests; each passes its session."""
+def depths_by_position(posts: Iterable[tuple[int, int | None]]) -> dict[int, int]:
+    """Return the depth of each post, 0 for roots, by its position.
 
-    def __init__(self) -> None:
-        # A thread of 100,000 posts is requested page by page.
-        self._outlines: LRUCache[tuple[str, int, int], _ThreadOutline] = LRUCache(_OUTLINE_CACHE_SIZE)
-        self._outlines_lock = Lock()
-
-    def show(
-        self, session: Session, source_id: str, position: int, first: int = 0, most: int = _PAGE
-    ) -> schemas.Thread:
-        """Present a page of a thread, for ``GET /api/sources/ID/threads/POSITION``.
-
-        Args:
-            position: the position of any post of the thread.
-            first: how many posts of the thread are skipped.
-            most: the largest number of posts in the answer.
-
-        Raises:
-            NotFound: ``unknown_source`` or ``unknown_post``.
-        """
-        source = find_source(session, source_id)
-        post = _find_post(session, source_id, position)
-        key = source_id, source.revision, post.thread
-        with self._outlines_lock:
-            shape = self._outlines.get(key)
-        if shape is None:
-            shape = _shape(session, source_id, post.thread)
-            with self._outlines_lock:
-                self._outlines[key] = shape
-        chosen = shape.positions[first : first + most]
-        depths = dict(zip(chosen, shape.depths[first : first + most], strict=True))
-        return {
-            "source_id": source_id,
-            "source_title": source.title,
-            "root": post.thread,
-            "total": len(shape.positions),
-            "from": first,
-            "at": shape.positions.index(position),
-            "posts": present_thread_posts(session, source_id, depths),
-            "missing": _missing(session, source_id, post.thread),
-        }
-
-    def author(self, session: Session, source_id: str, position: int) -> schemas.PostAuthor:
-        """Return the author of a post, ``{handle, author, url}``; access to a private person's name is audited.
-
-        Raises:
-            NotFound: ``unknown_source`` or ``unknown_post``.
-        """
-        source = find_source(session, source_id)
-        post = _find_post(session, source_id, position)
-        author: schemas.PostAuthor = {
-            "handle": post.handle or None,
-            "author": post.author_name or None,
-            "url": post.url or None,
-        }
-        if not post.known:
-            audit(
-                session,
-                "post.show_author",
-                about_kind="source",
-                about_id=source_id,
-                about_name=source.title,
-                details={"position": position},
-            )
-            session.commit()
-        return author
+    Args:
+        posts: the position of each and that of its parent, which comes before it; None for a root.
+    """
+    depths: dict[int, int] = {}
+    for position, parent in posts:
+        depths[position] = 0 if parent is None else depths.get(parent, -1) + 1
+    return depths
 
 
 def _find_post(session: Session, source_id: str, position: int) -> Post:
@@ -110,17 +94,20 @@ def _find_post(session: Session, source_id: str, position: int) -> Post:
     return post
 
 
-def _shape(session: Session, source_id: str, thread: int) -> _ThreadOutline:
+# A thread of 100,000 posts is requested page by page.
+@cached(
+    LRUCache(_OUTLINE_CACHE_SIZE),
+    key=lambda _session, source_id, revision, thread: (source_id, revision, thread),
+    lock=Lock(),
+)
+def _thread_depths(session: Session, source_id: str, _revision: int, thread: int) -> dict[int, int]:
+    """Return the depths of the posts of a thread by their positions in the source, in reading order."""
     rows = session.execute(
         select(Post.position, Post.parent_position)
         .where(Post.source_id == source_id, Post.thread == thread)
         .order_by(Post.position)
     )
-    # Each post comes after its parent.
-    depths: dict[int, int] = {}
-    for position, parent in rows:
-        depths[position] = 0 if parent is None else depths.get(parent, -1) + 1
-    return _ThreadOutline(list(depths), list(depths.values()))
+    return depths_by_position(rows)
 
 
 def present_thread_posts(session: Session, source_id: str, depths: dict[int, int]) -> list[schemas.ThreadPost]:

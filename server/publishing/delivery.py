@@ -11,7 +11,7 @@ from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from models.errors import InputError, NotFound
+from models.errors import InputError, InternalError, NotFound
 from server.articles.details import NO_DETAILS
 from server.config import Settings
 from server.db.tables import Job, Publication, now
@@ -21,6 +21,7 @@ from server.publishing.files import FILES, PublicationFiles
 from server.publishing.service import DELIVERY_KIND, present_publication
 from server.publishing.webhook import Webhook, WebhookResponse
 from server.schemas import publishing as schemas
+from server.sealed_folders import read_file
 
 DeliveryState = Literal["waiting", "sent", "refused", "given_up"]
 
@@ -55,6 +56,8 @@ class DeliveryJob:
             body = self._body(_find_publication(session, job_id))
         except OSError as error:
             return {"state": "refused", "text": f"The files of the publication cannot be read: {error.strerror}."}
+        except InternalError as error:
+            return {"state": "refused", "text": error.message}
         except SQLAlchemyError as error:
             raise _retry(attempt, WebhookResponse(None, type(error).__name__)) from error
         session.rollback()  # no read transaction stays open while the receiver answers
@@ -70,7 +73,7 @@ class DeliveryJob:
     def _body(self, publication: Publication) -> bytes:
         """Build the payload from the published files, so it is the same for every attempt."""
         folder = PublicationFiles(self.settings.data).complete(publication.id)
-        files = {kind: (folder / name).read_text(encoding="utf-8") for kind, name in FILES.items()}
+        files = {kind: read_file(folder, name).decode() for kind, name in FILES.items()}
         article = json.loads(files["json"])
         content = {
             "event": "published",

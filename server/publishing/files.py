@@ -6,7 +6,6 @@ is committed, and then the folder gets its name; whether a prepared folder is ke
 
 import re
 import shutil
-import tempfile
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -17,8 +16,9 @@ import structlog
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.storage.generations import sync_folder, sync_path
+from indexer.storage.generations import sync_path
 from server.db.tables import Publication
+from server.sealed_folders import WRITING, write_folder
 
 log = structlog.get_logger(__name__)
 
@@ -28,7 +28,6 @@ QUOTE_SHEET: Final = "quotes.html"
 QUOTE_SHEET_JSON: Final = "quotes.json"
 IMAGE_NAME: Final = re.compile(r"image-[0-9a-f]{12}\.(?:jpg|png)")
 
-_WRITING: Final = ".writing-"
 _PREPARED: Final = ".prepared-"
 # Another process may be publishing just now: what is younger belongs to it.
 _ABANDONED_AFTER_S: Final = 3_600.0
@@ -53,19 +52,13 @@ class PublicationFiles:
         Raises:
             OSError: the disk is full, for example.
         """
-        if not self._root.is_dir():
-            self._root.mkdir(parents=True, exist_ok=True)
-            sync_path(self._root.parent)
-        partial = Path(tempfile.mkdtemp(dir=self._root, prefix=_WRITING))
-        try:
+
+        def write(folder: Path) -> None:
             for name, content in rendered.items():
-                (partial / name).write_bytes(content.encode() if isinstance(content, str) else content)
-            # On disk before the row is committed: a row whose files power failure emptied could not be repaired.
-            sync_folder(partial)
-            partial.rename(self._prepared(publication_id))
-            sync_path(self._root)
-        finally:
-            shutil.rmtree(partial, ignore_errors=True)
+                (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
+
+        # On disk before the row is committed: a row whose files power failure emptied could not be repaired.
+        write_folder(self._prepared(publication_id), write)
 
     def complete(self, publication_id: str) -> Path:
         """Give the prepared folder of a committed publication its name, and return the folder.
@@ -96,7 +89,7 @@ class PublicationFiles:
             if path.name.startswith(_PREPARED) and is_stored(session, publication_id):
                 self.complete(publication_id)
                 log.info("publication_completed", publication_id=publication_id)
-            elif path.name.startswith((_PREPARED, _WRITING)) and _age(path) > _ABANDONED_AFTER_S:
+            elif path.name.startswith((_PREPARED, WRITING)) and _age(path) > _ABANDONED_AFTER_S:
                 shutil.rmtree(path, ignore_errors=True)
 
     def _prepared(self, publication_id: str) -> Path:

@@ -18,7 +18,7 @@ from server.sources.embargo import RestrictedQuote
 FINDING_KINDS: Final[tuple[FindingKind, ...]] = get_args(FindingKind)
 # The least strict first.
 POLICY_LEVELS: Final[tuple[PolicyLevel, ...]] = ("show", "reason", "block")
-# What an editor decides about, where somebody has to override it.
+# Restrictions of a source. If they block publishing, only an editor may override them.
 RESTRICTIONS: Final[frozenset[FindingKind]] = frozenset({"embargo", "background"})
 _REASON_ONLY: Final[frozenset[FindingKind]] = frozenset(
     {"headline_uncertain", "headline_in_source", "words", "paraphrase", "translated", "unchecked", "unclosed"}
@@ -34,7 +34,7 @@ _HEADLINE_KINDS: Final[Mapping[str, FindingKind]] = {
     "unchecked": "headline_unchecked",
 }
 HEADLINE_KINDS: Final[frozenset[FindingKind]] = frozenset(_HEADLINE_KINDS.values())
-# Kinds that a finding may name itself; all other faults are changes of words.
+# Faults that have a kind of their own; every other fault has the kind “words”.
 _NAMED_FAULTS: Final[tuple[FindingKind, ...]] = ("number", "negation", "cut", "interviewer", "hidden", "unclosed")
 _SPEAKER_REASONS: Final = frozenset({"other-speaker", "interviewer", "several-speakers", "speaker-too"})
 
@@ -108,16 +108,22 @@ def find_objections(
     standfirst: Sequence[QuoteFinding] = (),
     details: Sequence[QuoteFinding] = (),
     texts: Mapping[Where, str] | None = None,
+    headline_quotes: Sequence[QuoteFinding] = (),
 ) -> list[Objection]:
     """Map all findings of a review to objections, each kind of each quote once.
 
     They are in the order of headline, body, standfirst, other fields and sources.
 
     Args:
-        texts: headline, body and standfirst, to which overrides are bound; quotes in the last two are blank.
+        texts: headline, body and standfirst. The headline and the sentences around a quote are hashed into its
+            objection's id, so an override lapses when they change. Quotes in body and standfirst are replaced by
+            spaces.
+        headline_quotes: those of the headline, compared with the sources. What the body decides about their words is
+            in ``headline``, so only another speaker and unpaired marks are objections.
     """
     objections = [
         *(_of_headline(policy, finding) for finding in headline if finding.state in _HEADLINE_KINDS),
+        *(one for finding in headline_quotes for one in _of_headline_speaker(policy, finding)),
         *(one for finding in body for one in _of_text(policy, finding, "body")),
         *(one for finding in standfirst for one in _of_text(policy, finding, "standfirst")),
         *(one for finding in details for one in _of_text(policy, finding, "details")),
@@ -186,6 +192,14 @@ def is_open(objection: Objection, *, needs_approval: bool) -> bool:
 def _of_headline(policy: Policy, finding: HeadlineFinding) -> Objection:
     nearest = finding.nearest.text if finding.nearest else ""
     return _objection(policy, _HEADLINE_KINDS[finding.state], "headline", finding, None, nearest)
+
+
+def _of_headline_speaker(policy: Policy, finding: QuoteFinding) -> Iterator[Objection]:
+    attributed = finding.attributed_to
+    for kind in finding_kinds(finding):
+        if kind in ("wrong_speaker", "interviewer", "unclosed"):
+            name = attributed.name if attributed else None
+            yield _objection(policy, kind, "headline", finding, None, finding.paragraph_id, finding.speaker, name)
 
 
 def _of_text(policy: Policy, finding: QuoteFinding, where: Where) -> Iterator[Objection]:

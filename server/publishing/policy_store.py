@@ -13,7 +13,7 @@ from models.errors import AppError, InputError, NotFound
 from server.access.visibility import current_person_id
 from server.audit.log import audit
 from server.config import Settings
-from server.db.tables import Desk, Draft, PublishingPolicy, desk_person, now
+from server.db.tables import Desk, PublishingPolicy, desk_person, now
 from server.drafts.listing.warnings import DRAFT_WARNINGS
 from server.publishing.policy import FINDING_KINDS, POLICY_LEVELS, Policy, strictest
 from server.schemas.checks import FindingKind
@@ -52,18 +52,16 @@ class PolicyStore:
         row = self._session.get(PublishingPolicy, _NEWSROOM)
         return (Policy(), True) if row is None else (_policy(row), False)
 
-    def for_draft(self, draft: Draft) -> Policy:
-        """Return the policy of the desks of the draft's owner, of several the strictest level for each kind.
+    def for_owner(self, owner_id: str | None) -> Policy:
+        """Return the policy of the desks of a draft's owner, of several the strictest level for each kind.
 
         Whom a draft is shared with is its owner's decision, so it does not change the policy. A desk without a policy
         of its own has the newsroom's, and so has a draft without an owner, or whose owner works on no desk.
         """
         newsroom, _ = self.get()
-        if not self._settings.is_newsroom or draft.owner_id is None:
+        if not self._settings.is_newsroom or owner_id is None:
             return newsroom
-        desk_ids = self._session.scalars(
-            select(desk_person.c.desk_id).where(desk_person.c.person_id == draft.owner_id)
-        ).all()
+        desk_ids = self._session.scalars(select(desk_person.c.desk_id).where(desk_person.c.person_id == owner_id)).all()
         if not desk_ids:
             return newsroom
         rows = self._session.scalars(select(PublishingPolicy).where(PublishingPolicy.desk_id.in_(desk_ids)))

@@ -1,7 +1,7 @@
 """The article as the public may see it: attribution and links to sources, and nothing that only the newsroom knows.
 
-A finding, the source's words where they are not those published, the words around them, and an override are for the
-quote sheet alone.
+Only the quote sheet has findings, overrides, the context of a quote, and source words that the article does not
+publish.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ def public_article(article: Article, findings: Sequence[QuoteFinding], is_public
         public = _public(inserted.provenance, inserted.text, is_public, is_wrong(inserted))
         provenance = shown.get(inserted.provenance, public)
         # Inserted twice and edited once: what is shown at both places is what each of them may show.
-        shown[inserted.provenance] = _less(provenance, public)
+        shown[inserted.provenance] = _common_provenance(provenance, public)
     return replace(
         article,
         details=article.details.public,
@@ -63,7 +63,7 @@ def _public(provenance: Provenance, published: str, is_public: IsPublic, is_wron
     return replace(shown, speaker=None, handle="", url="", posted_at="") if is_wrong_speaker else shown
 
 
-def _less(one: Provenance | None, other: Provenance | None) -> Provenance | None:
+def _common_provenance(one: Provenance | None, other: Provenance | None) -> Provenance | None:
     if one is None or other is None:
         return None
     return replace(

@@ -112,7 +112,7 @@ def quote_sheet(
     Args:
         made_at: UTC, without a zone; embargoes that are active then are listed.
         published: whether the sheet belongs to a publication.
-        published_by: who published it; None without a login.
+        published_by: who published it; None without a login and a chosen name.
         overrides: what was published, or is to be published, in spite of a finding, and why.
         open_objections: of a draft: what blocks publishing or needs a reason still.
     """
@@ -297,7 +297,7 @@ class _Rows:
             "diff": finding.diff if finding else [],
             "attributed_to": finding.attributed_to.name if finding and finding.attributed_to else None,
             "speaker_checked": finding is None or finding.speaker_checked,
-            "source": _source(*at, attached=is_attached, whose=whose) if at else None,
+            "source": _source(*at, attached=is_attached, whose=whose) if at else _provided_source(finding),
             "inserted": _inserted(inserted, original, text) if inserted else None,
             "inserted_from": inserted.provenance.source_id if inserted else None,
             "embargo": active_embargo(at[0], self._at) if at else None,
@@ -373,6 +373,32 @@ def _source(
         "exact": paragraph.text[start:end],
         "after": after,
         "language": source.language,
+    }
+
+
+def _provided_source(finding: QuoteFinding | None) -> schemas.SheetSource | None:
+    """Present the passage of a source that is not in the library; the sentence around it is not known."""
+    if finding is None or finding.source_text is None or finding.paragraph_id is not None:
+        return None
+    return {
+        "source_id": finding.source_id,
+        "title": finding.source_title or "",
+        "spoken_on": finding.spoken_on,
+        "rights": "quotable",
+        "attached": True,
+        "paragraph_id": None,
+        "paragraph": (finding.paragraph_index or 0) + 1,
+        "start": finding.source_start or 0,
+        "end": finding.source_end or 0,
+        "speaker": finding.speaker,
+        "post": None,
+        "start_ms": finding.start_ms,
+        "end_ms": finding.end_ms,
+        "time": None if finding.start_ms is None else _clock(finding.start_ms),
+        "before": "",
+        "exact": finding.source_text,
+        "after": "",
+        "language": finding.translation.source_language if finding.translation else "",
     }
 
 

@@ -52,9 +52,9 @@ def sheet_for_reader(sheet: Mapping[str, Any], is_readable: IsReadable) -> dict[
     }
 
 
-def read_article(text: str) -> Article:
+def read_article(content: bytes) -> Article:
     """Read ``article.json`` of a publication."""
-    stored = json.loads(text)
+    stored = json.loads(content)
     return Article(
         headline=stored["headline"],
         document=parse_body(stored["body"]),

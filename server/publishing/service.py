@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from flask import Flask
@@ -17,14 +16,12 @@ from sqlalchemy.orm import Session
 
 from models.errors import ConflictError, Forbidden, InputError, NotFound
 from models.text.folding import fold
-from models.text.language import likely_language
 from server.access.viewer import present_person
 from server.access.visibility import current_person_id, get_viewer, is_unrestricted
 from server.access.visible_sources import attached_sources
 from server.articles.article import Article
 from server.articles.document import (
     Document,
-    figures,
     parse_body,
     parse_stored_body,
     plain_text,
@@ -37,10 +34,9 @@ from server.articles.exporters.html import to_html
 from server.articles.exporters.json_document import to_json
 from server.articles.exporters.markdown import to_markdown
 from server.articles.languages import article_language
-from server.articles.quotes import checked_quote, inserted_quotes, own_words, unmarked_quotes
+from server.articles.quotes import checked_quote, inserted_quotes, own_words
 from server.audit.log import audit
 from server.checks.headline import HeadlineCheckService
-from server.checks.presenters import present_headline_finding
 from server.checks.provenance import ProvenanceResolver
 from server.checks.verification import QuoteVerificationService, stored_revisions
 from server.config import Settings
@@ -52,6 +48,7 @@ from server.drafts.revisions import Revisions
 from server.drafts.service import DraftService, version_conflict
 from server.images.service import DraftImages
 from server.inference.engine import Engine
+from server.publishing.article_findings import LibraryComparison, compare_article
 from server.publishing.article_images import exported_images, present_images, published_images
 from server.publishing.files import FILES, IMAGE_NAME, QUOTE_SHEET, QUOTE_SHEET_JSON, PublicationFiles, is_stored
 from server.publishing.policy import (
@@ -75,7 +72,7 @@ from server.publishing.reader_view import (
 )
 from server.publishing.sign_off_records import (
     WITHDRAWN,
-    audited,
+    audit_details,
     earlier_reasons,
     latest_sign_off,
     moment_after,
@@ -86,6 +83,7 @@ from server.registry import service
 from server.schemas import publishing as schemas
 from server.schemas.base import format_timestamp, present_fields
 from server.schemas.checks import HeadlineFinding, QuoteFinding
+from server.sealed_folders import read_file
 from server.sources.embargo import RestrictedQuote, may_be_named, record_embargo_access, restricted_quotes
 from server.suggestions.coverage import CoverageService, DraftContent
 
@@ -105,7 +103,8 @@ class Review:
     Args:
         restricted: quotes from sources under embargo or for background only.
         findings: every quote in the body.
-        headline_findings: every quote in the headline.
+        headline_findings: every quote in the headline, compared with the body.
+        headline_quotes: the same, compared with the sources.
         objections: what the policy makes of all these, with the overrides that are in force.
         standfirst_findings: every quote in the standfirst.
         details_findings: every quote in another printed field: byline, section, keywords, credits, alternative texts.
@@ -121,6 +120,7 @@ class Review:
     findings: list[QuoteFinding] = field(repr=False)
     standfirst_findings: list[QuoteFinding] = field(repr=False)
     headline_findings: list[HeadlineFinding] = field(repr=False)
+    headline_quotes: list[QuoteFinding] = field(repr=False)
     details_findings: list[QuoteFinding] = field(repr=False)
     objections: list[schemas.Objection] = field(repr=False)
     policy: Policy = field(repr=False)
@@ -129,11 +129,19 @@ class Review:
     suggested_edits: int = 0
 
     @property
+    def _quotes(self) -> list[QuoteFinding]:
+        return [*self.headline_quotes, *self.findings, *self.standfirst_findings, *self.details_findings]
+
+    @property
+    def quoted_source_ids(self) -> set[str | None]:
+        """The ids of the sources that have its quotes; None for one that was deleted while they were compared."""
+        return {finding.source_id for finding in self._quotes if finding.state != "not_found"}
+
+    @property
     def source_ids(self) -> set[str]:
         """The ids of the sources of which the review shows words."""
-        findings = [*self.findings, *self.standfirst_findings, *self.details_findings]
-        ids = {finding.source_id for finding in findings}
-        ids |= {finding.nearest.source_id for finding in findings if finding.nearest}
+        ids = self.quoted_source_ids
+        ids |= {finding.nearest.source_id for finding in self._quotes if finding.nearest}
         ids |= {finding.source.source_id for finding in self.headline_findings if finding.source}
         ids |= {quote.source.id for quote in self.restricted}
         return {source_id for source_id in ids if source_id is not None}
@@ -275,7 +283,8 @@ class Publisher:
             if not self._claim(publication, published_before):
                 return self._published_meanwhile(draft_id, version)
             stored = stored_revisions(self._session, attached | review.source_ids)
-            if any(revisions.get(source_id) != revision for source_id, revision in stored.items()):
+            is_deleted = not review.quoted_source_ids <= stored.keys()
+            if is_deleted or any(revisions.get(source_id) != revision for source_id, revision in stored.items()):
                 self._session.rollback()
                 return None
             self._add(draft, publication, review, rendered)
@@ -386,23 +395,25 @@ class Publisher:
             details={
                 "publication_id": publication.id,
                 "version": publication.version,
-                "overrides": audited(publication.overrides),
+                "overrides": audit_details(publication.overrides),
             },
         )
 
-    def file(self, publication_id: str, name: str) -> Path:
-        """Return the path of a published file.
+    def file(self, publication_id: str, name: str) -> bytes:
+        """Return the content of a published file.
 
         Raises:
             NotFound: ``unknown_publication``.
+            InternalError: ``damaged_file``.
         """
-        folder = self._files.folder(self._session, publication_id) if publication_id.isalnum() else None
-        path = folder / name if folder is not None else None
-        is_known = name in {*FILES.values(), QUOTE_SHEET, QUOTE_SHEET_JSON} or IMAGE_NAME.fullmatch(name)
-        if not is_known or path is None or not path.is_file():
+        is_file_name = name in {*FILES.values(), QUOTE_SHEET, QUOTE_SHEET_JSON} or IMAGE_NAME.fullmatch(name)
+        try:
+            if not is_file_name or not publication_id.isalnum():
+                raise FileNotFoundError
+            return read_file(self._files.folder(self._session, publication_id), name)
+        except FileNotFoundError:
             what = f"There is no published file {publication_id}/{name}."
-            raise NotFound("unknown_publication", what, "Publish the draft again.")
-        return path.resolve()
+            raise NotFound("unknown_publication", what, "Publish the draft again.") from None
 
     def images(self, publication_id: str) -> list[schemas.PublishedImage]:
         """Return the images of a publication.
@@ -410,39 +421,40 @@ class Publisher:
         Raises:
             NotFound: ``unknown_publication``.
         """
-        article = json.loads(self.file(publication_id, FILES["json"]).read_text(encoding="utf-8"))
+        article = json.loads(self.file(publication_id, FILES["json"]))
         return present_images(article, publication_id)
 
-    def file_for_reader(self, publication_id: str, name: str, page_language: PageLanguage) -> Path | str:
-        """Return a published file as the viewer may see it: its path, or its text where parts of it are left out.
+    def file_for_reader(self, publication_id: str, name: str, page_language: PageLanguage) -> bytes:
+        """Return the content of a published file as the viewer may see it, without parts that are for others.
 
         Raises:
             NotFound: ``unknown_publication``.
+            InternalError: ``damaged_file``.
         """
-        path = self.file(publication_id, name)
+        content = self.file(publication_id, name)
         if IMAGE_NAME.fullmatch(name):
-            return path
+            return content
         if name in {QUOTE_SHEET, QUOTE_SHEET_JSON}:
-            return self._sheet_for_reader(publication_id, path, page_language)
-        article = read_article(self.file(publication_id, FILES["json"]).read_text(encoding="utf-8"))
+            return self._sheet_for_reader(publication_id, name, content, page_language)
+        article = read_article(self.file(publication_id, FILES["json"]))
         named = article_source_ids(article)
         readable = self._readable_sources(publication_id, named)
         if named <= readable:
-            return path
+            return content
         shown = article_for_reader(article, readable.__contains__)
         renderers = {FILES["html"]: to_html, FILES["markdown"]: to_markdown, FILES["json"]: to_json}
-        return renderers[name](shown)
+        return renderers[name](shown).encode()
 
-    def _sheet_for_reader(self, publication_id: str, path: Path, page_language: PageLanguage) -> Path | str:
-        stored = json.loads(self.file(publication_id, QUOTE_SHEET_JSON).read_text(encoding="utf-8"))
+    def _sheet_for_reader(self, publication_id: str, name: str, content: bytes, page_language: PageLanguage) -> bytes:
+        stored = json.loads(self.file(publication_id, QUOTE_SHEET_JSON))
         readable = self._readable_sources(publication_id, sheet_source_ids(stored))
         shown = sheet_for_reader(stored, readable.__contains__)
         record_embargo_access(self._session, sheet_source_ids(shown) & readable)
         if shown == stored:
-            return path
-        if path.name == QUOTE_SHEET_JSON:
-            return json.dumps(shown, ensure_ascii=False, indent=2) + "\n"
-        return sheet_to_html(shown, page_language)
+            return content
+        if name == QUOTE_SHEET_JSON:
+            return (json.dumps(shown, ensure_ascii=False, indent=2) + "\n").encode()
+        return sheet_to_html(shown, page_language).encode()
 
     def _readable_sources(self, publication_id: str, source_ids: AbstractSet[str]) -> set[str]:
         """Those of ``source_ids`` that the viewer may read; deleted ones count for whoever published with them."""
@@ -485,7 +497,7 @@ class Publisher:
         which the desk reads the draft back with the edits that are suggested in it.
 
         Args:
-            footnotes: whether it has the sources of quotes as notes, comments or a list; JSON has them always.
+            footnotes: whether it has the sources of quotes as notes or a list; JSON has them always.
 
         Raises:
             AppError: ``unknown_draft`` or ``unknown_format``.
@@ -512,15 +524,13 @@ class Publisher:
         return exported
 
     def _checked(self, draft: Draft, document: Document, review: Review) -> CheckedArticle:
-        sources, body = attached_sources(self._session, draft.id), plain_text(document)
-        language = draft.language or likely_language(body)
-        headline_quotes = self._verifier.findings(self._session, draft.headline, sources, language, body)
+        body = plain_text(document)
         covered = self._coverage.for_content(draft.id, DraftContent(draft.headline, document, review.findings))
         return CheckedArticle(
             draft.headline,
             document,
             review.headline_findings,
-            headline_quotes,
+            review.headline_quotes,
             review.findings,
             covered,
             review.standfirst_findings,
@@ -533,21 +543,13 @@ class Publisher:
         document = without_suggestions(stored)
         body = plain_text(document)
         sources = attached_sources(self._session, draft.id)
-        checked = self._headlines.check(self._session, draft.headline, body, sources)
-        headline = [present_headline_finding(finding) for finding in checked]
-        findings = self._verifier.findings(
-            self._session, body, sources, draft.language or None, body, unmarked_quotes(document)
-        )
-        # Headline and standfirst have too few words to tell their language.
-        language = draft.language or likely_language(body)
-        standfirst = self._verifier.findings(self._session, draft.standfirst, sources, language, body)
-        details = [
-            finding
-            for line in (*details_of(draft).printed_lines, *_image_lines(document))
-            for finding in self._verifier.findings(self._session, line, sources, language, body)
-        ]
-        policy = self._policies.for_draft(draft)
+        comparison = LibraryComparison(self._session, self._headlines, self._verifier, sources)
+        compared = compare_article(draft.headline, document, details_of(draft), comparison)
+        headline, findings = compared.headline, compared.body
+        standfirst, details = compared.standfirst, compared.details
+        policy = self._policies.for_owner(draft.owner_id)
         sign_off = latest_sign_off(self._session, draft.id)
+        # The first position of a repeated quote counts. The second reversal restores the order of the article.
         spans = dict(reversed(list(self._quoted(document, headline, findings, [*standfirst, *details]))))
         restricted = restricted_quotes(self._session, dict(reversed(spans.items())))
         texts: dict[schemas.Where, str] = {
@@ -556,7 +558,9 @@ class Publisher:
             "standfirst": own_words(draft.standfirst),
         }
         objections = with_overrides(
-            find_objections(policy, headline, findings, restricted, standfirst, details, texts),
+            find_objections(
+                policy, headline, findings, restricted, standfirst, details, texts, compared.headline_quotes
+            ),
             overrides_in_force(sign_off),
             earlier_reasons(self._session, draft),
         )
@@ -567,6 +571,7 @@ class Publisher:
             findings=findings,
             standfirst_findings=standfirst,
             headline_findings=headline,
+            headline_quotes=compared.headline_quotes,
             details_findings=details,
             objections=objections,
             policy=policy,
@@ -580,20 +585,20 @@ class Publisher:
         document: Document,
         headline: Sequence[HeadlineFinding],
         findings: Sequence[QuoteFinding],
-        standfirst: Sequence[QuoteFinding],
+        other_fields: Sequence[QuoteFinding],
     ) -> Iterator[tuple[tuple[str, str | None], tuple[int, int] | None]]:
-        """Return each quote whose source is known: text, source id, and its position in the body, if it is there."""
+        """Yield each quote with its source id (None if unknown) and its position in the body (None elsewhere)."""
         for finding in findings:
             yield (finding.quote, finding.source_id), (finding.start, finding.end)
         for of_headline in headline:
             if of_headline.source:
                 yield (of_headline.quote, of_headline.source.source_id), None
-        for finding in standfirst:
+        for finding in other_fields:
             yield (finding.quote, finding.source_id), None
         provenances = ProvenanceResolver(self._session)
         for quote in inserted_quotes(document):
             read = [finding for finding in findings if finding.start < quote.end and quote.start < finding.end]
-            # What the check read there says it already, and says it with all of its words.
+            # A finding that overlaps the insertion has already been yielded, with the full quote.
             if not read:
                 resolved = provenances.place(quote.provenance)
                 source_id = resolved.source.id if resolved else quote.provenance.source_id
@@ -657,13 +662,6 @@ class Publisher:
         return cache(lambda source_id: may_be_named(self._session, source_id))
 
 
-def _image_lines(document: Document) -> Iterator[str]:
-    """Yield what is printed of images besides their captions."""
-    for figure in figures(document):
-        yield figure.alt
-        yield figure.credit
-
-
 def unmatched(findings: Iterable[QuoteFinding]) -> list[QuoteFinding]:
     """Return the findings of quotes that differ from their source, or have none."""
     return [finding for finding in findings if finding.state not in _FOUND_STATES]
@@ -718,7 +716,8 @@ def _is_left_to_editors(objection: schemas.Objection) -> bool:
 
 def _reason(override: schemas.OverrideRequest) -> str:
     reason = override.reason.strip()
-    if not reason:
+    # White space and punctuation, seen or unseen, are no reason.
+    if not any(map(str.isalnum, reason)):
         raise InputError(
             "reason_missing",
             f"No reason is given for “{override.quote}”.",

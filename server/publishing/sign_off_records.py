@@ -124,8 +124,11 @@ def is_published_since(sign_off: SignOff, draft: Draft) -> bool:
     return draft.published_at is not None and draft.published_at > sign_off.requested_at
 
 
-def audited(entries: Iterable[StoredOverride]) -> list[dict[str, Any]]:
-    """Override as the audit trail has them: kind, level and reason, without quotes, which only readers may see."""
+def audit_details(entries: Iterable[StoredOverride]) -> list[dict[str, Any]]:
+    """Return overrides as the audit trail stores them: kind, level, source, reason and approver.
+
+    Quotes are left out, because only readers of the draft may see them.
+    """
     return [
         {
             "kind": entry["kind"],

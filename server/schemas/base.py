@@ -175,7 +175,7 @@ class NoFields(TypedDict):
 
 
 class PersonName(TypedDict):
-    """A person's id and name."""
+    """A person's id and name; without a login the id is empty, and the name the one that the writer has chosen."""
 
     person_id: str
     name: str

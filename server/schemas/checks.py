@@ -72,18 +72,23 @@ class CheckHeadline(Payload):
     """Sources to search for what the body does not have; by default the whole library."""
 
 
-class VerifyQuotes(Payload):
-    """``verify_quotes``: compare each quote of a text with the sources."""
+class VerifyRequest(Payload):
+    """``POST /api/verify``: compare each quote of a text with the sources."""
 
-    seq: Seq
     body: Context
     """Plain text, paragraphs separated by line breaks."""
-    standfirst: Annotated[str, Field(max_length=1_000)] = ""
-    """Its quotes are checked like those of the body, and answered as ``standfirst_findings``."""
     source_ids: SourceIds | None = None
     """Sources to compare with first, before the rest of the library."""
     language: LanguageCode | None = None
     """Language of ``body``; by default it is detected."""
+
+
+class VerifyQuotes(VerifyRequest):
+    """``verify_quotes``: compare each quote of a text with the sources."""
+
+    seq: Seq
+    standfirst: Annotated[str, Field(max_length=1_000)] = ""
+    """Its quotes are checked like those of the body, and answered as ``standfirst_findings``."""
 
 
 class SentSource(Payload):
@@ -382,6 +387,12 @@ class QuoteFindings(TypedDict):
     findings: list[QuoteFinding]
     standfirst_findings: NotRequired[list[QuoteFinding]]
     """Findings of the standfirst, with offsets in it; absent without a standfirst."""
+
+
+class VerifiedText(TypedDict):
+    """The answer of ``POST /api/verify``: one finding for each quote, in reading order."""
+
+    findings: list[QuoteFinding]
 
 
 class Findings(TypedDict):

@@ -483,6 +483,8 @@ class JoinedText(Acknowledgement):
     """The Yjs update that the page lacks, in base64."""
     state_vector: NotRequired[str]
     """The server's Yjs state vector, in base64: the page sends what it has beyond it."""
+    set_aside: NotRequired[Literal[True]]
+    """The document was damaged: another one begins with the last good text, and the versions have what differs."""
 
 
 class EditTextAnswer(Acknowledgement):
@@ -512,7 +514,10 @@ class TextUpdate(TypedDict):
 
 
 class TextLeft(TypedDict):
-    """``text_left``: the page gets no more edits, since it may not read the draft any more or was silent for long."""
+    """``text_left``: the page gets no more edits until it joins again.
+
+    It may not read the draft any more, was silent for long, or the draft has another document.
+    """
 
     draft_id: str
 

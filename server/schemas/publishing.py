@@ -218,7 +218,7 @@ class Objections(TypedDict):
     """The findings of a draft, and what the policy makes of them."""
 
     blockers: list[HeadlineFinding]
-    """Findings of the states ``unsupported`` and ``unchecked``."""
+    """Headline quotes that block, or need a reason, by the policy."""
     headline_warnings: list[HeadlineFinding]
     """Other findings of the headline."""
     warnings: list[QuoteFinding]
@@ -306,14 +306,14 @@ SheetState = QuoteState | Literal["unchecked", "not_a_quotation"]
 
 
 class SheetSource(TypedDict):
-    """The passage of a source beside a quote of the sheet."""
+    """The passage of a source beside a quote of the sheet; ids are null for a source that is not in the library."""
 
-    source_id: str
+    source_id: str | None
     title: str
     spoken_on: str | None
     rights: Rights
     attached: bool
-    paragraph_id: ParagraphId
+    paragraph_id: ParagraphId | None
     paragraph: int
     """Counted from 1."""
     start: int
@@ -467,3 +467,34 @@ class QuoteSheet(TypedDict):
     quotes: list[SheetQuote]
     overrides: list[RecordedOverride]
     coverage: list[CoveredSource]
+
+
+class FinishedArticle(TypedDict):
+    """A finished article that was checked. ``standfirst`` and ``body`` are plain text."""
+
+    name: str
+    headline: str
+    standfirst: str
+    body: str
+    headings: list[int]
+    """Lines of ``body`` that are headings, counted from 0."""
+    headline_findings: list[HeadlineFinding]
+    findings: list[QuoteFinding]
+    """Those of the body."""
+    standfirst_findings: list[QuoteFinding]
+    details_findings: list[QuoteFinding]
+    """Those of other printed fields: byline, section, keywords, credits, alternative texts."""
+    objections: list[Objection]
+    """What the newsroom's policy makes of the findings."""
+    blocks: bool
+    """Whether it could not be published as it is: something is to be fixed, or needs a reason."""
+
+
+class FinishedCheck(FinishedArticle):
+    """A finished article that was checked, with its reports. They are stored nowhere."""
+
+    word_name: str
+    word: str
+    """The Word file with a comment at each quote, in Base64: the article's own, else a new one."""
+    sheet: str
+    """The quote sheet, as an HTML page."""

@@ -54,6 +54,16 @@ class ArchiveFilter(DayRange):
     language: Annotated[str, Field(max_length=8)] | None = None
 
 
+class SuggestRequest(Payload):
+    """``POST /api/suggest``: suggest paragraphs of sources to quote after a text."""
+
+    title: Context = ""
+    left_context: Context
+    """The text so far."""
+    source_ids: SourceIds | None = None
+    """Sources to search; by default the whole library."""
+
+
 class SuggestArchive(CaretContext):
     """``suggest_archive``: suggest passages of sources that are not attached to the draft.
 
@@ -134,6 +144,13 @@ class Suggestions(TypedDict):
 
     seq: int
     stage: Stage
+    items: list[SuggestedParagraph]
+    degraded: NotRequired[Degraded]
+
+
+class SuggestedParagraphs(TypedDict):
+    """The answer of ``POST /api/suggest``, best first; ``degraded`` as in ``Suggestions``."""
+
     items: list[SuggestedParagraph]
     degraded: NotRequired[Degraded]
 

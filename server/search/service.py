@@ -23,6 +23,7 @@ from server.clock import release_time
 from server.db.tables import Source, SourceParagraph, SpeakerAlias
 from server.inference.engine import Engine
 from server.schemas import search as schemas
+from server.sources.embargo import no_embargo_now
 from server.sources.listing import filter_conditions
 from server.sources.presenters import present_sources
 from server.sources.public_speakers import public_speaker
@@ -212,7 +213,7 @@ def _conditions(search: schemas.FindRequest) -> list[ColumnElement[bool]]:
     if search.only_embargoed:
         wanted.append(Source.embargo_until > release_time())
     elif not search.embargoed:
-        wanted.append(or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()))
+        wanted.append(no_embargo_now())
     if search.media:
         wanted.append(Source.media_file.is_not(None))
     return [*wanted, *filter_conditions(search)]

@@ -1,7 +1,7 @@
 """The Redis message queue, which carries the messages of one process to the pages of the others."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import structlog
@@ -13,6 +13,8 @@ from server.compat.redis_manager import OverridableRedisManager
 log = structlog.get_logger(__name__)
 
 _CHANNEL: Final = "quotedesk"
+# An event to the processes, not to pages.
+_WITHDRAWAL: Final = "rights_withdrawn"
 # No request waits for Redis: a message that cannot be published is dropped, and pages read the change later.
 _TIMEOUT_S: Final = 1.0
 _RETRY_AFTER_S: Final = 1.0
@@ -30,6 +32,20 @@ class MessageQueue(OverridableRedisManager):
         self._publisher = Redis.from_url(url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S)
         self._retry_at = 0.0
         self._lost = False
+        self.on_withdrawal: Callable[[], None] | None = None
+
+    def publish_withdrawal(self) -> None:
+        """Tell the other processes that somebody may have lost a right."""
+        message = {"method": "emit", "event": _WITHDRAWAL, "data": None, "host_id": self.host_id}
+        self.publish(message)
+
+    def handles(self, message: dict[str, Any]) -> bool:
+        """See ``OverridableRedisManager``."""
+        if message.get("event") != _WITHDRAWAL:
+            return False
+        if self.on_withdrawal is not None:
+            self.on_withdrawal()
+        return True
 
     def emit(self, event: str, data: Any, namespace: str | None = None, room: Any = None, **more: Any) -> None:
         """See ``socketio.Manager.emit``."""

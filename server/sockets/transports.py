@@ -143,6 +143,14 @@ class Transports:
                 del self._open[engine_id]
                 self._discount(transport)
 
+    def end_signed_out(self) -> None:
+        """End the transports of those whose sign-in, token or account has ended."""
+        with self._lock:
+            shown = {key: transport.credential for key, transport in self._open.items()}
+        credentials = {key: credential for key, credential in shown.items() if credential is not None}
+        if credentials and (ending := self._signed_out(credentials)):
+            self._end(ending)
+
     def _serve(self, inner: Application, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         if not environ.get("PATH_INFO", "").startswith(_PATH):
             return inner(environ, start_response)
@@ -290,14 +298,9 @@ class Transports:
                     for key, connection in self._open.items()
                     if connection.connect_by is not None and connection.connect_by <= moment
                 ]
-                credentials = {
-                    key: connection.credential
-                    for key, connection in self._open.items()
-                    if connection.credential is not None
-                }
-            if credentials and moment >= credentials_at:
+            if moment >= credentials_at:
                 credentials_at = moment + _CHECK_CREDENTIALS_EVERY_S
-                ending += self._signed_out(credentials)
+                self.end_signed_out()
             if ending:
                 self._end(ending)
 

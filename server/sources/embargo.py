@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Any, Literal, TypeVar, cast
 
 from cachetools import LRUCache
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, and_, or_, select
 from sqlalchemy.orm import Session
 
 from server.access.visibility import get_viewer
@@ -59,6 +59,16 @@ class RestrictedQuote:
     def kind(self) -> Literal["embargo", "background"]:
         """The kind of finding."""
         return "embargo" if self.embargo else "background"
+
+
+def no_embargo_now() -> ColumnElement[bool]:
+    """Return the SQL condition of sources under no embargo now."""
+    return or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time())
+
+
+def may_be_quoted() -> ColumnElement[bool]:
+    """Return the SQL condition of sources under no embargo now, and not for background only."""
+    return and_(no_embargo_now(), Source.rights != "background")
 
 
 def active_embargo(source: Source | RestrictedSource, at: datetime | None = None) -> Embargo | None:

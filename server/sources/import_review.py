@@ -276,14 +276,19 @@ def _unsure(source: Source, speeches: Mapping[str | None, _Said]) -> list[Review
 
 
 def _alike(labels: Sequence[str]) -> list[list[str]]:
-    """Return pairs of labels that may be one person: all words of the one are in the other."""
-    words = {label: frozenset(display_name(label).casefold().replace(".", "").split()) for label in labels}
-    last = Counter(name.split()[-1].casefold() for label in labels if (name := display_name(label).strip()))
+    """Return pairs of labels that may be one person: all words of the one are in the other, office included."""
+    words = {label: frozenset(_words(display_name(label))) for label in labels}
+    # What follows a comma is an office: “Ada Quill, Harbour Manager”.
+    last = Counter(name[-1] for label in labels if (name := _words(display_name(label).partition(",")[0])))
     pairs = []
     for short in labels:
-        ending = display_name(short).casefold().split()[-1:] or [""]
+        ending = _words(display_name(short).partition(",")[0])[-1:] or [""]
         # Two people of one surname: nothing says whom the surname alone means.
         longer = [label for label in labels if words[short] < words[label]]
         if len(longer) == 1 and last[ending[0]] <= 2:
             pairs.append([short, longer[0]])
     return pairs
+
+
+def _words(name: str) -> list[str]:
+    return name.casefold().replace(".", "").replace(",", " ").split()

@@ -18,6 +18,7 @@ from models.errors import AppError, InputError, NotFound, TooLarge
 from server.config import Settings
 from server.db.lookup import find_source
 from server.db.tables import Source
+from server.sealed_folders import damaged_file
 from server.sources.files.media_types import EXTENSIONS, recording_type, with_matching_extension
 from server.web.file_names import safe_name
 
@@ -52,11 +53,14 @@ class RecordingService:
 
         Raises:
             NotFound: ``unknown_source`` or ``no_recording``.
+            InternalError: ``damaged_file``: it is not as long as it was.
         """
         source = find_source(self._session, source_id)
         path = self._uploads / source_id / (source.media_file or "")
         if source.media_file is None or not path.is_file():
             raise _no_recording(source)
+        if path.stat().st_size != source.media_bytes:
+            raise damaged_file(source.media_name or source.title)
         return Recording(path.resolve(), source.media_type or "", source.media_name or "")
 
     def delete_abandoned(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import structlog
-from sqlalchemy import or_, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from indexer.passages.archive_search import ArchiveSearch
@@ -20,6 +20,7 @@ from server.clock import release_time
 from server.db.tables import Source
 from server.inference.engine import Engine
 from server.schemas.suggestions import ArchiveFilter, ArchiveStage, Degraded
+from server.sources.embargo import may_be_quoted
 from server.sources.speaker_names import labels_of
 from server.suggestions.explanations import Explainer
 from server.suggestions.service import (
@@ -248,9 +249,5 @@ def _filter(session: Session, limits: ArchiveFilter) -> Filter:
 
 def _free(session: Session, source_ids: Iterable[str]) -> dict[str, Source]:
     """Return the sources that may be suggested, by id."""
-    wanted = select(Source).where(
-        Source.id.in_(list(source_ids)),
-        Source.rights != "background",
-        or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()),
-    )
+    wanted = select(Source).where(Source.id.in_(list(source_ids)), may_be_quoted())
     return {source.id: source for source in session.scalars(wanted)}

@@ -47,7 +47,7 @@ class QuoteCompletionService:
 
     def begin(self) -> None:
         """Load the phrase index in the background, when somebody is about to write."""
-        self._live.begin()
+        self._live.start_background_update()
 
     def complete(
         self, session: Session, typed: str, attached: frozenset[str] | None = None, *, attached_only: bool = False

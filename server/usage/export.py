@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import or_, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.errors import InputError, NotFound
 from server.checks.feedback.export import feedback_lines
-from server.clock import release_time
 from server.db.tables import Desk, Feedback, Source, Usage
+from server.sources.embargo import may_be_quoted
 
 # One article in ten is for evaluation.
 _DEV: Final = 10
@@ -139,8 +139,7 @@ def _dismissed(rows: list[Usage]) -> dict[tuple[Any, ...], set[int]]:
 
 
 def _transcripts(session: Session, source_ids: Iterable[str]) -> dict[str, dict[str, Any]]:
-    free = or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()), Source.rights != "background"
-    sources = session.scalars(select(Source).where(Source.id.in_(sorted(source_ids)), *free).order_by(Source.id))
+    wanted = select(Source).where(Source.id.in_(sorted(source_ids)), may_be_quoted()).order_by(Source.id)
     return {
         source.id: {
             "id": source.id,
@@ -153,7 +152,7 @@ def _transcripts(session: Session, source_ids: Iterable[str]) -> dict[str, dict[
                 for paragraph in source.paragraphs
             ],
         }
-        for source in sources
+        for source in session.scalars(wanted)
     }
 
 

@@ -9,16 +9,16 @@ from collections.abc import Collection, Iterable
 from datetime import timedelta
 from typing import Any, Final
 
-from sqlalchemy import delete, or_, select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from server.access.viewer import Viewer
 from server.articles.document import parse_body
 from server.articles.quotes import inserted_quotes
-from server.clock import release_time
 from server.db.lookup import find_draft
 from server.db.tables import Desk, Draft, Share, Source, SourceParagraph, Usage, draft_source, now
 from server.schemas.usage import LearningState, Passage, UsageItem
+from server.sources.embargo import may_be_quoted
 
 _OF_FINDINGS: Final = ("quote", "start", "end", "state", "kinds", "speaker")
 
@@ -72,8 +72,7 @@ class UsageRecorder:
             if details is not None:
                 self._session.add(Usage(desk_id=desk_id, kind=item.kind, action=item.action, details=details))
                 recorded += 1
-        self._session.execute(delete(Usage).where(Usage.at < now() - timedelta(days=self._days)))
-        self._session.commit()
+        delete_expired_usage(self._session, self._days)
         return recorded
 
     def _consenting_desk(self, draft_id: str) -> str | None:
@@ -89,10 +88,9 @@ class UsageRecorder:
         # All sources, also those that the viewer may not read.
         draft = self._session.get_one(Draft, draft_id)
         named = {quote.provenance.source_id for quote in inserted_quotes(parse_body(draft.body))}
-        matching = select(Source.id).where(or_(Source.id.in_(attached), Source.id.in_(named)))
         wanted = set(self._session.scalars(attached)) | named
-        free = set(self._session.scalars(matching.where(*_free())))
-        return bool(wanted - free)
+        free = select(Source.id).where(Source.id.in_(wanted), may_be_quoted())
+        return bool(wanted.difference(self._session.scalars(free)))
 
     def _suggestion(self, item: UsageItem) -> dict[str, Any] | None:
         assert item.chosen is not None
@@ -108,7 +106,7 @@ class UsageRecorder:
         rows = self._session.execute(
             select(SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.text)
             .join(Source, Source.id == SourceParagraph.source_id)
-            .where(SourceParagraph.id.in_(paragraph_ids), *_free())
+            .where(SourceParagraph.id.in_(paragraph_ids), may_be_quoted())
         )
         return {paragraph_id: (source_id, len(text)) for paragraph_id, source_id, text in rows}
 
@@ -117,11 +115,6 @@ def delete_expired_usage(session: Session, days: int) -> None:
     """Delete records that are older than ``days``."""
     session.execute(delete(Usage).where(Usage.at < now() - timedelta(days=days)))
     session.commit()
-
-
-def _free() -> tuple[Any, ...]:
-    """Return SQL conditions of sources that anybody may quote."""
-    return or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()), Source.rights != "background"
 
 
 def _is_learnable(item: UsageItem) -> bool:

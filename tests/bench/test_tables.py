@@ -42,7 +42,7 @@ def test_load_has_a_column_for_each_run() -> None:
 
 def test_faults_name_what_was_lost_and_what_was_left_out() -> None:
     row = {
-        **{"kind": "web", "times": 20, "acknowledged": 900, "edited": 700, "sent_again": 3, "refused": 0},
+        **{"kind": "web", "times": 20, "acknowledged": 900, "sent_again": 3, "refused": 0},
         **{"lost": 1, "duplicated": 0, "again_ms": milliseconds([4.6]), "index": "", "other": ["edit 4 is missing"]},
     }
     table = faults.as_table({"faults": [row, {"kind": "redis", "left_out": "redis-server is not installed"}]})

@@ -6,10 +6,9 @@ from typing import Any
 import psutil
 import requests
 
-from server.inference.process.child import BUDGET_MS
 from tests.network_watch import addresses_asked_for
 from tests.server.command_process import CommandProcess
-from tests.server.models_process import shared_models_url
+from tests.server.models_process import shared_models
 from tests.waiting import HANG_S
 
 
@@ -22,9 +21,7 @@ class Newsroom(CommandProcess):
         It uses the models of this test process if it is preloaded, else it starts a model process itself.
         """
         if preloaded:
-            settings.setdefault("inference_url", shared_models_url())
-            # As the desk waits for a process of its own.
-            settings.setdefault("inference_budget_ms", str(BUDGET_MS))
+            settings = {**shared_models(), **settings}
         self._watch_file = data.with_suffix(".addresses")
         super().__init__(self._watch_file, preloaded, **settings)
         self._data = data

@@ -13,6 +13,8 @@ from tests.browser.elsewhere import Elsewhere
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, SAID, SPEAKER, webvtt
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import server_answer
+from tests.server.finished.sample import HEARING as MILL_HEARING
+from tests.server.finished.sample import word_article
 
 HEADLINE = f"Office: ‘{CONTEXTOMIZED}’"
 BODY = f"{CONTEXT}\n“{SAID},” {SPEAKER} said.\n“Nobody needs sixty seats at midnight,” she said.\n“All moons are old.”"
@@ -179,7 +181,7 @@ def _dialogs(on: Screens) -> Iterator[str]:
         on.press("Escape")
         on.gone(shown)
     on.press("Control+/")
-    on.at("keys-sheet")
+    on.at("palette")
     yield "desk-keys"
 
 
@@ -190,7 +192,7 @@ def other_pages(on: Screens) -> Iterator[str]:
     path = f"/api/drafts/{draft['draft_id']}/publish"
     files = on.newsroom.call("POST", path, json={"version": draft["version"]})["files"]
     for path, shown in (
-        ("/drafts/sample-draft", "[data-testid=hint-headline]"),
+        ("/drafts/sample-draft", "[data-testid=own-source]"),
         ("/sources?q=night+bus", "[data-testid=archive-result]"),
         (f"/drafts/{draft['draft_id']}/quotes", ".quote"),
         (next(str(file["url"]) for file in files if file["format"] == "html"), "article"),
@@ -297,6 +299,26 @@ def posts(on: Screens) -> Iterator[str]:
     yield "posts-found"
 
 
+def finished(on: Screens) -> Iterator[str]:
+    page = on.page
+    page.goto(f"{on.newsroom.url}/check")
+    on.at("choose-article")
+    yield "finished"
+    on.click("check-article")
+    on.seen("[role=alert]")
+    yield "finished-empty"
+    article = FilePayload(name="mill.docx", mimeType="application/octet-stream", buffer=word_article())
+    page.get_by_test_id("article-input").set_input_files([article])
+    hearing = FilePayload(name="hearing.vtt", mimeType="text/vtt", buffer=MILL_HEARING.encode())
+    page.get_by_test_id("sources-input").set_input_files([hearing])
+    on.click("check-article")
+    on.at("verdict")
+    yield "finished-checked"
+    page.get_by_test_id("check").nth(1).get_by_role("button").click()
+    on.at("finding-card")
+    yield "finished-card"
+
+
 def sign_in(on: Screens) -> Iterator[str]:
     page = on.page
     page.goto(f"{on.newsroom.url}/sign-in")
@@ -377,6 +399,7 @@ SCREENS: tuple[Callable[[Screens], Iterator[str]], ...] = (
     speakers,
     import_review,
     posts,
+    finished,
     embedded,
 )
 # In a newsroom with accounts, to an administrator who is signed in with a password; the first to nobody.

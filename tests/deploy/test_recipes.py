@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,7 @@ from tests.equipment import service
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").iterdir())
-# Commands of other rooms, each in a file of its own.
-COMMANDS = {*main.commands, *(path.stem.replace("_", "-") for path in (ROOT / "server" / "commands").glob("*.py"))}
+COMMANDS = set(main.commands)
 # Of gunicorn.conf.py and compose.yaml, and no settings of the server.
 OWN = {"QUOTEDESK_THREADS", "QUOTEDESK_LISTEN"}
 # As “Compose specification” has them, as far as they are used here.
@@ -55,13 +55,36 @@ def test_compose_file_uses_known_keys(compose: dict[str, Any]) -> None:
 def test_compose_starts_existing_commands(compose: dict[str, Any]) -> None:
     for name, definition in compose["services"].items():
         command = definition.get("command", [])
-        if command[:3] == ["python", "-m", "server"]:
-            assert command[3] in COMMANDS | {"models"}, name
+        if command[:1] == ["quotedesk"]:
+            assert command[1] in COMMANDS, name
     upstream = set(re.findall(r"server (\w+):8000", (DEPLOY / "nginx-compose.conf").read_text()))
     assert upstream == {name for name in compose["services"] if name.startswith("web")}
+
+
+def test_images_are_built_from_what_docker_is_sent(compose: dict[str, Any]) -> None:
     image = (DEPLOY / "Dockerfile").read_text()
-    for copied in re.findall(r"^COPY (?!--from)(\S+) ", image, re.MULTILINE):
-        assert (ROOT / copied).exists(), copied
+    copied = {name for line in re.findall(r"^COPY (?!--from)(.+) \S+$", image, re.MULTILINE) for name in line.split()}
+    assert copied == set(re.findall(r"(?m)^!(.+)$", (ROOT / ".dockerignore").read_text()))
+    assert {name for name in copied if not (ROOT / name).exists()} == {"dist/quotedesk-*.whl"}
+    stages = set(re.findall(r"^FROM \S+ AS (\w+)$", image, re.MULTILINE))
+    built = [definition["build"]["target"] for definition in compose["services"].values() if "build" in definition]
+    assert {"desk", "nginx"} == set(built) <= stages
+
+
+def test_hadolint_takes_the_dockerfile() -> None:
+    program = shutil.which("hadolint", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}")
+    if program is None:
+        pytest.skip("hadolint is not installed: requirements-dev.txt has it")
+    checked = subprocess.run(
+        [program, "--no-color", DEPLOY / "Dockerfile"], capture_output=True, text=True, check=False
+    )
+    assert checked.returncode == 0, checked.stdout
+
+
+def test_nginx_serves_the_files_of_the_installed_page() -> None:
+    [folder] = set(re.findall(r"(/opt/quotedesk/\S+/dist)$", (DEPLOY / "Dockerfile").read_text(), re.MULTILINE))
+    for name in ("nginx.conf", "nginx-compose.conf"):
+        assert f"alias {folder}/;" in (DEPLOY / name).read_text()
 
 
 def test_deployment_files_name_existing_settings() -> None:
@@ -76,10 +99,11 @@ def test_deployment_files_name_existing_settings() -> None:
 def test_units_name_what_is_there() -> None:
     for path in UNITS:
         text = path.read_text()
-        for command in re.findall(r"^ExecStart=/opt/quotedesk/.venv/bin/python -m server (\S+)", text, re.MULTILINE):
-            assert command in COMMANDS | {"models"}
-        for conf in re.findall(r" -c (\S+)", text):
-            assert (ROOT / conf).is_file()
+        for command in re.findall(r"^ExecStart=/opt/quotedesk/.venv/bin/quotedesk (\S+)", text, re.MULTILINE):
+            assert command in COMMANDS
+        # The wheel has these folders in share/quotedesk.
+        for installed in re.findall(r"/opt/quotedesk/.venv/share/quotedesk/(\S+)", text):
+            assert (ROOT / installed).is_file()
         credentials = set(re.findall(r"^LoadCredential=(\w+):", text, re.MULTILINE))
         assert credentials == set(re.findall(r"=%d/(\w+)", text)), path.name
 

@@ -64,8 +64,8 @@ def write_interaction_weights(
         started_from = random_factors(transformer, shape, seed + 1, size)
         tensors |= {f"recall.{name}": factor for name, factor in started_from.items()}
     generator = torch.Generator().manual_seed(seed)
-    for name, value in InteractionNetwork(transformer).head_weights().items():
-        tensors[name] = torch.randn(value.shape, generator=generator) * 0.3
+    for name, value in InteractionNetwork(transformer).head.named_parameters():
+        tensors[f"head.{name}"] = torch.randn(value.shape, generator=generator) * 0.3
     save_weights(path, tensors, base, INTERACTION, **shape.facts(), context_pieces="100")
     return path
 

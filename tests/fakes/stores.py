@@ -8,7 +8,7 @@ from math import log1p
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, StoreUnavailable
+from indexer.sources import EVERY_ROW, Found, IndexedSource, RowFilter, StoreUnavailable
 from models.text.words import tokens
 
 Held = dict[str, tuple[IndexedSource, NDArray[np.float32]]]
@@ -80,10 +80,10 @@ class _MemoryStore:
         self.shelf.held[source.source_id] = source, vectors
         self._held = dict(self.shelf.held)
 
-    def _rows(self, where: Filter) -> Iterator[tuple[str, int, str, NDArray[np.float32] | None]]:
+    def _rows(self, where: RowFilter) -> Iterator[tuple[str, int, str, NDArray[np.float32] | None]]:
         self.reach()
         for source_id, (source, vectors) in self._held.items():
-            if where.admits(source_id, source.attributes):
+            if where.source_ids is None or source_id in where.source_ids:
                 for number, passage in enumerate(source.passages):
                     if where.speakers is None or passage.speaker in where.speakers:
                         yield source_id, passage.paragraph_id, passage.text, vectors[number] if len(vectors) else None
@@ -101,7 +101,7 @@ class MemoryVectors(_MemoryStore):
             assert len(source.passages) == len(vectors)
             self._put(source, vectors)
 
-    def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def search(self, vector: NDArray[np.float32], k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         rows = [(source_id, at, float(row @ vector)) for source_id, at, _, row in self._rows(where) if row is not None]
         return [Found(*row) for row in sorted(rows, key=lambda row: -row[2])[:k]]
 
@@ -113,9 +113,9 @@ class MemoryWords(_MemoryStore):
         for source in sources:
             self._put(source, np.empty((0, 0), dtype=np.float32))
 
-    def search(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def search(self, words: Sequence[str], k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         counts: Counter[str] = Counter()
-        for _, _, text, _ in self._rows(EVERYTHING):
+        for _, _, text, _ in self._rows(EVERY_ROW):
             counts.update(set(tokens(text)))
         hits = []
         for source_id, at, text, _ in self._rows(where):

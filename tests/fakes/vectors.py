@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import EVERYTHING, Attributes, Filter, IndexedSource
+from indexer.sources import EVERY_ROW, IndexedSource, RowFilter
 from indexer.vectors.protocol import VectorStore
 from models.quotes.passages import Passage
 
@@ -29,7 +29,6 @@ def embedded(
     number: int,
     paragraphs: int = 5,
     revision: int = 1,
-    attributes: Attributes | None = None,
     speakers: Sequence[str] = ("",),
 ) -> Embedded:
     """Source ``s<number>``; paragraph ids are its own, other ones for each revision."""
@@ -38,13 +37,13 @@ def embedded(
         Passage(first + index, f"paragraph {index} of {number}", speakers[index % len(speakers)])
         for index in range(paragraphs)
     )
-    source = IndexedSource(f"s{number}", revision, attributes or Attributes(), passages)
+    source = IndexedSource(f"s{number}", revision, passages)
     return source, unit_vectors(paragraphs, number * 100 + revision)
 
 
 @dataclass(frozen=True)
 class PlainSearch:
-    """Exact search over everything, in the words of ``Filter`` itself."""
+    """Exact search over everything, in the words of ``RowFilter`` itself."""
 
     sources: Mapping[str, Embedded]
 
@@ -53,12 +52,12 @@ class PlainSearch:
         """Later ones replace earlier ones of the same id."""
         return cls({source.source_id: (source, vectors) for source, vectors in sources})
 
-    def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[tuple[str, int, float]]:
+    def search(self, vector: NDArray[np.float32], k: int, where: RowFilter = EVERY_ROW) -> list[tuple[str, int, float]]:
         """(source id, paragraph id, score), best first."""
         hits = [
             (source.source_id, passage.paragraph_id, float(row @ vector))
             for source, vectors in self.sources.values()
-            if where.admits(source.source_id, source.attributes)
+            if where.source_ids is None or source.source_id in where.source_ids
             for passage, row in zip(source.passages, vectors, strict=True)
             if where.speakers is None or passage.speaker in where.speakers
         ]

@@ -135,4 +135,4 @@ def test_deleted_sources_are_not_found_by_an_older_phrase_index(newsroom: Librar
     assert index.find_phrase(phrase_keys("money thrown")) == [PhrasePosition("hearing", 1, 5)]
     assert list(finder.find(index, quote)) == []
     assert list(finder.find(index, quote.replace("money", "cash"))) == []
-    assert index.at([PhrasePosition("hearing", 1, 5)]) == {}
+    assert index.passages_at([PhrasePosition("hearing", 1, 5)]) == {}

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.orm import Session
 
-from indexer.sources import Attributes
+from indexer.sources import EVERYTHING, Filter
 from models.quotes.passages import Passage
 from server.db.tables import Source
 from tests.fakes.library import LibraryDatabase
@@ -28,13 +28,37 @@ def test_source_fields(newsroom: LibraryDatabase) -> None:
     first, second = newsroom.ids("a")
     [b, a] = newsroom.truth.read(["b", "gone", "a"])
     assert (a.source_id, a.revision, a.title) == ("a", 1, "A title")
-    assert a.attributes == Attributes(day, "ko", "ask", noon)
+    assert (a.spoken_on, b.spoken_on) == (day, None)
     assert a.passages == (Passage(first, "One.", "Ada"), Passage(second, "둘.", "Ada"))
-    assert b.attributes == Attributes()
-    assert newsroom.truth.attributes(["a", "gone"]) == {"a": a.attributes}
     assert newsroom.truth.passages([second, 999]) == {second: ("a", a.passages[1])}
     assert newsroom.truth.passages_at([("a", 1), ("a", 2), ("gone", 0)]) == {("a", 1): a.passages[1]}
     assert newsroom.truth.languages() == {"en", "ko"}
+
+
+@pytest.mark.parametrize(
+    ("where", "expected"),
+    [
+        (EVERYTHING, {"a", "b", "c"}),
+        (Filter(source_ids=frozenset({"a", "gone"})), {"a"}),
+        (Filter(source_ids=frozenset()), set()),
+        (Filter(first_day=date(2024, 5, 1)), {"a", "b"}),
+        (Filter(last_day=date(2024, 5, 1)), {"a"}),
+        (Filter(first_day=date(2024, 5, 2), last_day=date(2024, 6, 1)), {"b"}),
+        (Filter(languages=frozenset({"ko", "fr"})), {"a"}),
+        (Filter(languages=frozenset()), set()),
+        (Filter(rights=frozenset({"quotable", "background"})), {"b", "c"}),
+        (Filter(free_on=datetime(2024, 5, 2, 12)), {"a", "b", "c"}),
+        (Filter(free_on=datetime(2024, 5, 2, 11, 59, 59, 999_999)), {"b", "c"}),
+        (Filter(frozenset({"a", "c"}), first_day=date(2024, 1, 1), rights=frozenset({"ask"})), {"a"}),
+    ],
+)
+def test_sources_that_match_a_filter(newsroom: LibraryDatabase, where: Filter, expected: set[str]) -> None:
+    noon = datetime(2024, 5, 2, 12)
+    newsroom.add("a", ["One."], spoken_on=date(2024, 5, 1), embargo_until=noon, rights="ask", language="ko")
+    newsroom.add("b", ["Two."], spoken_on=date(2024, 6, 1))
+    newsroom.add("c", ["Three."])
+    assert newsroom.truth.matching(where) == expected
+    assert newsroom.truth.matching(where, ["b", "gone"]) == expected & {"b"}
 
 
 def test_sources_are_in_import_order(newsroom: LibraryDatabase) -> None:
@@ -81,7 +105,7 @@ def test_more_ids_than_one_query_takes(newsroom: LibraryDatabase) -> None:
         newsroom.add(name, ["Text."])
     assert [source.source_id for source in newsroom.truth.read(reversed(names))] == list(reversed(names[:130]))
     assert len(newsroom.truth.passages(range(100_000))) == 130
-    assert len(newsroom.truth.attributes(names)) == 130
+    assert len(newsroom.truth.matching(EVERYTHING, names)) == 130
 
 
 def test_change_during_a_read_never_has_the_newer_revision(newsroom: LibraryDatabase) -> None:

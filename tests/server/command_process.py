@@ -39,8 +39,7 @@ class CommandProcess:
         Raises:
             RuntimeError: it never does.
         """
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
-        environment |= self._settings
+        environment = environment_without_settings() | self._settings
         if self._watch:
             environment = watched(environment, self._watch)
         self._output = []
@@ -82,6 +81,11 @@ class CommandProcess:
         with process.stdout as lines:
             for line in lines:
                 output.append(line)
+
+
+def environment_without_settings() -> dict[str, str]:
+    """Return the environment without what sets up a desk."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
 
 
 def _started(arguments: Sequence[str], environment: Mapping[str, str]) -> "subprocess.Popen[str]":

@@ -1,17 +1,22 @@
 """A real inference process that tests call, kill, freeze and start again."""
 
-import atexit
+import json
 import os
 import re
 import signal
 import subprocess
-import tempfile
+import sys
 from functools import cache
+from typing import Any
+
+from filelock import FileLock
 
 from server.inference.client.client import InferenceClient
+from server.inference.process.child import BUDGET_MS
 from server.inference.transport.addresses import parse_address
-from tests.server.command_process import CommandProcess
-from tests.waiting import HANG_S
+from tests.run_folder import pipe_of_run, run_folder
+from tests.server.command_process import ROOT, CommandProcess, environment_without_settings
+from tests.waiting import HANG_S, wait_until
 
 
 class ModelsProcess(CommandProcess):
@@ -50,11 +55,20 @@ class ModelsProcess(CommandProcess):
 
 
 @cache
-def shared_models_url() -> str:
-    """Start a model process for all desks of this test process, and return its address."""
-    folder = tempfile.TemporaryDirectory(prefix="quotedesk-")
-    models = ModelsProcess(f"unix:{folder.name}/models.sock")
-    models.start()
-    atexit.register(folder.cleanup)
-    atexit.register(models.kill)
-    return models.url
+def shared_models() -> dict[str, Any]:
+    """Return the settings by which desks use one model process, which the first that needs it starts.
+
+    It ends with the test run as that of a desk ends with the desk: its standard input is at its end.
+    """
+    path, log = run_folder() / "models.sock", run_folder() / "models.log"
+    settings = {"inference_url": f"unix:{path}", "device": "cpu", "data": str(run_folder())}
+    with FileLock(run_folder() / "models.lock"):
+        if not path.exists():
+            # A child of a shell that ends: it may outlive this process.
+            command = ("sh", "-c", '"$0" -m server.inference.process <"$1" >"$2" &', sys.executable, pipe_of_run(), log)
+            subprocess.run(command, cwd=ROOT, env=environment_without_settings(), check=True)
+            with pipe_of_run().open("w") as pipe:
+                pipe.write(f"{json.dumps(settings)}\n")
+            assert wait_until(lambda: log.exists() and log.read_text()) == "{}\n"
+    # A desk waits for it as for a process of its own.
+    return {"inference_url": settings["inference_url"], "inference_budget_ms": str(BUDGET_MS)}

@@ -21,6 +21,7 @@ from bench.harness.processes import free_port, poll_until
 from bench.load.cluster import nginx_settings
 from tests.equipment import service
 from tests.folders_in_memory import root_folder
+from tests.server.command_process import environment_without_settings
 from tests.waiting import HANG_S
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,8 +33,7 @@ class ServerProcess:
 
     def __init__(self, command: list[str], folder: Path, **environment: str) -> None:
         self._command, self._log = command, folder / "log"
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
-        self._environment = {**kept, **environment}
+        self._environment = environment_without_settings() | environment
         self._process: subprocess.Popen[bytes] | None = None
 
     @property

@@ -1,11 +1,14 @@
 """The sample newsroom of a first start."""
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from server.db.database import db
 from server.drafts.service import DraftService
 from server.sample_newsroom import SAMPLE_DRAFT, SAMPLE_DRAFTS, import_sample, is_empty
+
+pytestmark = pytest.mark.both_stores
 
 
 def test_sample_fills_an_empty_library(desk: Flask, client: FlaskClient) -> None:

@@ -4,18 +4,24 @@ import re
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from queue import Queue
 from types import FrameType
 from typing import Any
 
 import pytest
+from flask import Flask
 
 from server.app import create_app
 from server.config import Settings
+from server.inference.process.server import InferenceServer
+from server.inference.process.serving import serve_models
 from tests.conftest import close
 from tests.server.client import Socket
 from tests.server.newsroom import HEARING, add_draft, add_source, upload
+from tests.waiting import HANG_S
 
 pytestmark = pytest.mark.slow
 
@@ -76,7 +82,29 @@ def named(heading: str) -> set[str]:
 
 def test_walks_run_the_files_they_name(trace: FileTrace, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    desk = create_app(Settings(data=tmp_path / "data"))
+    with _models_in_this_process(tmp_path) as url:
+        _walk(trace, create_app(Settings(data=tmp_path / "data", inference_url=url)))
+
+
+@contextmanager
+def _models_in_this_process(folder: Path) -> Iterator[str]:
+    """Serve the models in a thread, whose files are traced, at the URL that is yielded."""
+    url = f"unix:{folder}/models.sock"
+    listening: Queue[InferenceServer] = Queue()
+    serving = partial(
+        serve_models, Settings(inference_url=url), on_listening=lambda server, _models: listening.put(server)
+    )
+    thread = threading.Thread(target=serving)
+    thread.start()
+    server = listening.get(timeout=HANG_S)
+    try:
+        yield url
+    finally:
+        server.stop()
+        thread.join()
+
+
+def _walk(trace: FileTrace, desk: Flask) -> None:
     client, socket = desk.test_client(), Socket(desk)
     draft_id, source_id = add_draft(client), add_source(client)
 

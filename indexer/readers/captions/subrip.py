@@ -25,10 +25,9 @@ def read_subrip(name: str, text: str) -> Transcript:
     """
     lines = text.split("\n")
     cues: list[Cue] = []
-    timings = parse_timings(name, lines)
-    for timing, stop in zip(timings, [*(timing.line for timing in timings[1:]), len(lines)], strict=True):
-        words = [line.strip() for line in lines[timing.line + 1 : stop]]
-        if stop < len(lines) and words and words[-1].isdecimal():
+    for timing in parse_timings(name, lines):
+        words = [line.strip() for line in lines[timing.line + 1 : timing.stop]]
+        if timing.stop < len(lines) and words and words[-1].isdecimal():
             words.pop()  # the number of the next cue
         cues += parse_cues("\n".join(filter(None, words)), timing.start_ms, timing.end_ms)
     return Transcript("", paragraphs_of(remove_repeats(cues)))

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from indexer.readers.text.characters import is_readable
 from indexer.readers.text.timestamps import milliseconds
@@ -16,11 +17,12 @@ _ARROW = "-->"
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The times of a cue in milliseconds, and the line (from 0) that gives them."""
+    """The times of a cue in milliseconds, the line (from 0) that gives them, and that of the next times, or the end."""
 
     line: int
     start_ms: int
     end_ms: int
+    stop: int
 
 
 def parse_timings(name: str, lines: Sequence[str]) -> list[Timing]:
@@ -45,16 +47,16 @@ def parse_timings(name: str, lines: Sequence[str]) -> list[Timing]:
         times = _times(line)
         if times:
             any_read = True
-            timings.append(Timing(number, times[0], max(times)))
+            timings.append(Timing(number, times[0], max(times), len(lines)))
         elif _ARROW in line and _begins_cue(lines, number):
             first_bad = number if first_bad is None else first_bad
             start = _start(line)
             if start is None:
                 start = timings[-1].end_ms if timings else 0
-            timings.append(Timing(number, start, start))
+            timings.append(Timing(number, start, start, len(lines)))
     if not any_read:
         raise _broken(name, lines, first_bad)
-    return timings
+    return [replace(timing, stop=following.line) for timing, following in pairwise(timings)] + timings[-1:]
 
 
 def _times(line: str) -> tuple[int, int] | None:

@@ -1,19 +1,16 @@
 """Read WebVTT captions (.vtt)."""
 
 import re
-from collections.abc import Sequence
-
-from webvtt import WebVTT
+from itertools import takewhile
 
 from indexer.readers.captions.cues import Cue, paragraphs_of, parse_cues
 from indexer.readers.captions.rolling import remove_repeats
-from indexer.readers.captions.timings import Timing, parse_timings
+from indexer.readers.captions.timings import parse_timings
 from indexer.readers.registry import reads_text
-from indexer.readers.text.timestamps import as_timestamp
 from indexer.readers.text.titles import normalize_title
 from models.text.paragraphs import Transcript
 
-_TITLE_COMMENT = re.compile(r"\s*title\s*:\s*(.+)", re.IGNORECASE)
+_TITLE_COMMENT = re.compile(r"\n\nNOTE\s+title\s*:\s*(.+)", re.IGNORECASE)
 _HEADER_SETTING = re.compile(r"(?:kind|language|x-[\w-]+|file)\b", re.IGNORECASE)
 # The format's signature line; captions follow, or the text is only about the format.
 _SIGNATURE = re.compile(r"\s*WEBVTT(?:[ \t][^\n]*)?\n")
@@ -34,36 +31,18 @@ def read_webvtt(name: str, text: str) -> Transcript:
     Raises:
         AppError: ``broken_captions`` if there is no readable time line.
     """
-    lines = text.split("\n")
-    captions = WebVTT.from_string("\n".join(_normalized(lines, parse_timings(name, lines))))
+    lines = [line.strip() for line in text.split("\n")]
     cues: list[Cue] = []
-    comments: list[str] = [*captions.header_comments, *captions.footer_comments]
-    for caption in captions:
-        comments += caption.comments
-        start, end = caption.start_time.in_milliseconds(), caption.end_time.in_milliseconds()
-        speaker = _SPEAKER.match(caption.identifier or "")
-        text = caption.raw_text if speaker is None else f"<v {speaker[1]}>{caption.raw_text}"
-        cues += parse_cues(text, start, end)
-    title = _title_of_comments(comments) or _title_of_header(captions.header_text)
-    return Transcript(title, paragraphs_of(remove_repeats(cues)))
+    for timing in parse_timings(name, lines):
+        words = "\n".join(takewhile(bool, lines[timing.line + 1 : timing.stop])).replace("-->", "->")
+        speaker = _SPEAKER.match(lines[timing.line - 1])
+        cues += parse_cues(f"<v {speaker[1]}>{words}" if speaker else words, timing.start_ms, timing.end_ms)
+    title = _TITLE_COMMENT.search("\n".join(lines))
+    return Transcript(
+        normalize_title(title[1]) if title else _title_of_header(text), paragraphs_of(remove_repeats(cues))
+    )
 
 
-def _normalized(lines: Sequence[str], timings: Sequence[Timing]) -> list[str]:
-    """Normalize the file for a strict parser: header first, well-formed time lines, no arrow in a caption's words."""
-    normalized = [line.replace("-->", "->").strip() for line in lines]
-    for timing in timings:
-        normalized[timing.line] = f"{as_timestamp(timing.start_ms, '.')} --> {as_timestamp(timing.end_ms, '.')}"
-    first = next((index for index, line in enumerate(normalized) if line), 0)
-    if not normalized[first].startswith("WEBVTT"):
-        return ["WEBVTT", "", *normalized[first:]]
-    return normalized[first:]
-
-
-def _title_of_comments(comments: Sequence[str]) -> str:
-    title = next(filter(None, map(_TITLE_COMMENT.match, comments)), None)
-    return normalize_title(title[1].split("\n")[0]) if title else ""
-
-
-def _title_of_header(header: str) -> str:
-    header = header.strip().lstrip("-–—:").strip()
+def _title_of_header(text: str) -> str:
+    header = (text.lstrip().split("\n")[0].partition("WEBVTT")[2]).strip().lstrip("-–—:").strip()
     return "" if _HEADER_SETTING.match(header) else normalize_title(header)

@@ -11,6 +11,7 @@ from pypdfium2 import PdfDocument, PdfiumError, PdfTextPage
 from pypdfium2.raw import FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY
 
 from indexer.progress import Progress, no_progress
+from indexer.readers.decoding import empty_file
 from indexer.readers.pdf.line_numbers import remove_line_numbers
 from indexer.readers.pdf.lines import PageText, PrintedLine, extract_lines
 from indexer.readers.pdf.paragraphs import build_blocks
@@ -51,9 +52,11 @@ def read_pdf(name: str, data: bytes, progress: Progress = no_progress) -> Transc
         progress: called with ``(pages read, pages)``.
 
     Raises:
-        AppError: ``locked_document``, ``broken_document``, ``too_large`` or ``no_text_layer``.
+        AppError: ``locked_document``, ``broken_document``, ``too_large``, ``empty_file`` or ``no_text_layer``.
     """
     pages = _pages(name, data, progress)
+    if not any(page.characters for page in pages) and _is_blank(name, data):
+        raise empty_file(name)
     if not _is_readable(pages):
         pages = _recognised(name, data, progress) or pages
     lines = [page.lines for page in pages]
@@ -128,6 +131,12 @@ def _recognised(name: str, data: bytes, progress: Progress) -> list[PageText] | 
     with _LOCK, _opened(name, data) as document:
         count = len(document)
         return recognise_pages(document, lambda done: progress(done, count))
+
+
+def _is_blank(name: str, data: bytes) -> bool:
+    """Return whether nothing is drawn on any page."""
+    with _LOCK, _opened(name, data) as document:
+        return not any(True for page in document for _ in page.get_objects())
 
 
 def _is_readable(pages: Sequence[PageText]) -> bool:

@@ -3,11 +3,12 @@
 import gzip
 import io
 import tarfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import BinaryIO, Final, cast
 from zipfile import ZipFile
 
-from indexer.documents.zip_packages import DAMAGED_ZIP_ERRORS, locked
+from indexer.documents.zip_packages import DAMAGED_ZIP_ERRORS, ENCRYPTED, locked, read_within
 from models.errors import AppError, InputError, TooLarge
 
 MAX_UNPACKED_BYTES: Final = 256 * 1024 * 1024
@@ -15,7 +16,6 @@ MAX_UNPACKED_BYTES: Final = 256 * 1024 * 1024
 _MAX_PASSED_BYTES: Final = 4 * 1024**3
 _MAX_MEMBERS: Final = 200_000
 _PIECE: Final = 256 * 1024
-_ENCRYPTED: Final = 0x1
 
 Wanted = Callable[[str], bool]
 
@@ -27,24 +27,19 @@ def from_zip(name: str, file: BinaryIO, wanted: Wanted) -> dict[str, bytes]:
         AppError: ``too_large``, ``locked_document`` or ``damaged_archive``.
     """
     contents: dict[str, bytes] = {}
-    try:
-        with ZipFile(file) as package:
-            members = package.infolist()
-            if len(members) > _MAX_MEMBERS:
-                raise _too_large(name)
-            left = MAX_UNPACKED_BYTES
-            for member in members:
-                if not wanted(member.filename):
-                    continue
-                if member.flag_bits & _ENCRYPTED:
-                    raise locked(name)
-                with package.open(member) as stream:
-                    contents[member.filename] = content = _whole(name, cast(BinaryIO, stream), left)
-                left -= len(content)
-    except AppError:
-        raise
-    except DAMAGED_ZIP_ERRORS as error:
-        raise damaged(name) from error
+    with _unpacking(name), ZipFile(file) as package:
+        members = package.infolist()
+        if len(members) > _MAX_MEMBERS:
+            raise _too_large(name)
+        left = MAX_UNPACKED_BYTES
+        for member in members:
+            if not wanted(member.filename):
+                continue
+            if member.flag_bits & ENCRYPTED:
+                raise locked(name)
+            with package.open(member) as stream:
+                contents[member.filename] = content = _whole(name, cast(BinaryIO, stream), left)
+            left -= len(content)
     return contents
 
 
@@ -56,23 +51,21 @@ def from_tar(name: str, file: BinaryIO, wanted: Wanted, enough: int) -> dict[str
     """
     contents: dict[str, bytes] = {}
     left = MAX_UNPACKED_BYTES
-    try:
-        with tarfile.open(fileobj=_Counted(name, file), mode="r|") as package:
-            for number, member in enumerate(package):
-                if number > _MAX_MEMBERS:
-                    raise _too_large(name)
-                stream = package.extractfile(member) if member.isreg() and wanted(member.name) else None
-                if stream is not None:
-                    contents[member.name] = content = _whole(name, cast(BinaryIO, stream), left)
-                    left -= len(content)
-                if len(contents) >= enough:
-                    break
-    except AppError:
-        raise
-    except tarfile.ReadError:
-        return contents  # no tar archive, but another gzipped file; or one that was truncated
-    except (*DAMAGED_ZIP_ERRORS, tarfile.TarError) as error:
-        raise damaged(name) from error
+    # A file that is not read is no tar archive, but another gzipped one; or it was truncated.
+    with (
+        _unpacking(name),
+        suppress(tarfile.ReadError),
+        tarfile.open(fileobj=_Counted(name, file), mode="r|") as package,
+    ):
+        for number, member in enumerate(package):
+            if number > _MAX_MEMBERS:
+                raise _too_large(name)
+            stream = package.extractfile(member) if member.isreg() and wanted(member.name) else None
+            if stream is not None:
+                contents[member.name] = content = _whole(name, cast(BinaryIO, stream), left)
+                left -= len(content)
+            if len(contents) >= enough:
+                break
     return contents
 
 
@@ -82,12 +75,17 @@ def unzipped(name: str, file: BinaryIO) -> bytes:
     Raises:
         AppError: ``too_large`` or ``damaged_archive``.
     """
+    with _unpacking(name), gzip.GzipFile(fileobj=file) as stream:
+        return _whole(name, cast(BinaryIO, stream), MAX_UNPACKED_BYTES)
+
+
+@contextmanager
+def _unpacking(name: str) -> Iterator[None]:
     try:
-        with gzip.GzipFile(fileobj=file) as stream:
-            return _whole(name, cast(BinaryIO, stream), MAX_UNPACKED_BYTES)
+        yield
     except AppError:
         raise
-    except DAMAGED_ZIP_ERRORS as error:
+    except (*DAMAGED_ZIP_ERRORS, tarfile.TarError) as error:
         raise damaged(name) from error
 
 
@@ -120,12 +118,10 @@ class _Counted(io.RawIOBase):
 
 
 def _whole(name: str, stream: BinaryIO, left: int) -> bytes:
-    content = bytearray()
-    while piece := stream.read(_PIECE):
-        content += piece
-        if len(content) > left:
-            raise _too_large(name)
-    return bytes(content)
+    content = read_within(stream, left)
+    if content is None:
+        raise _too_large(name)
+    return content
 
 
 def _too_large(name: str) -> AppError:

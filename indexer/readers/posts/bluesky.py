@@ -1,6 +1,6 @@
 """Read Bluesky API responses: a thread, a feed or single posts (``app.bsky.feed``)."""
 
-from collections.abc import Iterator
+from datetime import datetime
 from typing import Any, Final
 
 from indexer.readers.posts.json_fields import Fields
@@ -75,14 +75,29 @@ def read_views(file: str, views: list[Any]) -> PostFile:
     return PostFile(posts.all())
 
 
-def quoted_in(record: Fields) -> str | None:
-    """Return the address of the post that a record embeds, alone or with pictures."""
-    embed = record.inner("embed")
-    shown = embed.inner("record")
-    if "uri" not in shown and "record" in shown:
-        shown = shown.inner("record")
-    uri = shown.identifier("uri")
-    return uri if f"/{COLLECTION}/" in uri else None
+def embedded(holder: Fields) -> Fields:
+    """Return the post that a post or a view embeds, alone or with pictures; empty fields if it embeds none."""
+    shown = holder.inner("embed").inner("record")
+    return shown.inner("record") if "uri" not in shown and "record" in shown else shown
+
+
+def post_from(record: Fields, uri: str, author: str, posted_at: datetime | None) -> Post:
+    """Return a post as its record has it."""
+    quoted = embedded(record).identifier("uri")
+    return Post(
+        uri,
+        record.text("text").strip(),
+        author,
+        posted_at,
+        record.inner("reply").inner("parent").identifier("uri") or None,
+        quoted if f"/{COLLECTION}/" in quoted else None,
+    )
+
+
+def language_of(record: Fields) -> str:
+    """Return the first language that a record names; empty if it names none."""
+    languages = record.raw("langs")
+    return str(languages[0])[:16] if isinstance(languages, list) and languages else ""
 
 
 def web_address(who: str, uri: str) -> str:
@@ -113,9 +128,9 @@ class _Posts:
         """Add a post, and the one that it quotes where that is embedded."""
         uri = view.identifier("uri", required=True)
         self._put(uri, view, view.inner("record"))
-        for quoted in _shown(view):
-            if f"/{COLLECTION}/" in quoted.identifier("uri") and not self.add_gone(quoted):
-                self._put(quoted.identifier("uri"), quoted, quoted.inner("value"))
+        quoted = embedded(view)
+        if f"/{COLLECTION}/" in quoted.identifier("uri") and not self.add_gone(quoted):
+            self._put(quoted.identifier("uri"), quoted, quoted.inner("value"))
 
     def _put(self, uri: str, view: Fields, record: Fields) -> None:
         earlier = self._found.get(uri)
@@ -123,32 +138,12 @@ class _Posts:
             return
         author = view.inner("author")
         handle = author.name("handle")
-        languages = record.raw("langs")
-        language = languages[0] if isinstance(languages, list) and languages else ""
-        post = Post(
-            uri,
-            record.text("text").strip(),
-            f"@{handle}" if handle else "",
-            record.moment("createdAt") or view.moment("indexedAt"),
-            record.inner("reply").inner("parent").identifier("uri") or None,
-            quoted_in(record),
-        )
-        verified = author.inner("verification").name("verifiedStatus") == "valid"
+        posted_at = record.moment("createdAt") or view.moment("indexedAt")
         self._found[uri] = SourcePost(
-            post,
+            post_from(record, uri, f"@{handle}" if handle else "", posted_at),
             author.name("displayName"),
             web_address(handle or author.name("did"), uri),
             PLATFORM,
-            verified,
-            language=str(language)[:16],
+            is_public_figure=author.inner("verification").name("verifiedStatus") == "valid",
+            language=language_of(record),
         )
-
-
-def _shown(view: Fields) -> Iterator[Fields]:
-    """Return the posts that a view embeds."""
-    embed = view.inner("embed")
-    shown = embed.inner("record")
-    if "uri" not in shown and "record" in shown:
-        shown = shown.inner("record")
-    if "uri" in shown:
-        yield shown

@@ -6,13 +6,13 @@ to.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from indexer.readers.posts.archives import damaged
-from indexer.readers.posts.bluesky import COLLECTION, PLATFORM, quoted_in, web_address
+from indexer.readers.posts.bluesky import COLLECTION, PLATFORM, language_of, post_from, web_address
 from indexer.readers.posts.json_fields import Fields
 from indexer.readers.posts.post import PostFile, SourcePost, make_note
-from models.social.protocol import Post
 
 _PROFILE: Final = "app.bsky.actor.profile/self"
 _REPOSTS: Final = "app.bsky.feed.repost/"
@@ -52,21 +52,14 @@ def read_repository(file: str, data: bytes) -> PostFile:
         elif key.startswith(_REPOSTS):
             reposts.append(f"at://{who}/{key}")
         elif key.startswith(f"{COLLECTION}/"):
-            posts.append(_post(row, who, f"at://{who}/{key}"))
-    named = tuple(_named(post, name) for post in posts)
-    return PostFile(named, f"{name or who} on Bluesky", make_note("reposts_left_out", reposts))
-
-
-def _post(record: Fields, who: str, uri: str) -> SourcePost:
-    languages = record.raw("langs")
-    language = languages[0] if isinstance(languages, list) and languages else ""
-    parent = record.inner("reply").inner("parent").identifier("uri")
-    post = Post(uri, record.text("text").strip(), who, record.moment("createdAt"), parent or None, quoted_in(record))
-    return SourcePost(post, "", web_address(who, uri), PLATFORM, language=str(language)[:16])
-
-
-def _named(post: SourcePost, name: str) -> SourcePost:
-    return SourcePost(post.post, name, post.url, post.platform, post.is_public_figure, post.state, post.language)
+            uri = f"at://{who}/{key}"
+            post = post_from(row, uri, who, row.moment("createdAt"))
+            posts.append(SourcePost(post, "", web_address(who, uri), PLATFORM, language=language_of(row)))
+    return PostFile(
+        tuple(replace(post, name=name) for post in posts),
+        f"{name or who} on Bluesky",
+        make_note("reposts_left_out", reposts),
+    )
 
 
 def _entries(file: str, blocks: Blocks, root: Any) -> Iterator[tuple[str, Any]]:

@@ -3,7 +3,8 @@
 import html
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from typing import Any, Final
 
 from indexer.readers.posts.json_fields import Fields, parsed
@@ -14,8 +15,6 @@ from models.social.protocol import Post
 PLATFORM: Final = "x"
 _SCRIPT = re.compile(r"\s*window\.YTD\.(\w+)\.part\d+\s*=\s*")
 _MEMBER = re.compile(r"(?:^|/)(?:(tweets?(?:-part\d+)?)|(note-tweet(?:-part\d+)?)|(account|verified))\.js$")
-_TIME = re.compile(r"\w{3} (\w{3}) (\d{1,2}) (\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d) (\d{4})")
-_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _STATUS = re.compile(r"https?://(?:www\.|mobile\.)?(?:twitter|x)\.com/\w+/status/(\d+)", re.IGNORECASE)
 _SHORTENED = re.compile(r"(?<!\s)\s*+(?:…\s*+)?(?:https://t\.co/\w++\s*+)*+$")
 _REPOST = re.compile(r"RT @\w+: ")
@@ -148,16 +147,8 @@ def _text(row: Fields, raw: str, long: Mapping[str, str]) -> tuple[str, str | No
 
 def _moment(row: Fields) -> datetime | None:
     value = row.text("created_at").strip()
-    if not value:
-        return None
-    match = _TIME.fullmatch(value)
-    if match is None or match[1] not in _MONTHS:
-        return row.moment("created_at")
-    month, sign = _MONTHS.index(match[1]) + 1, -1 if match[6] == "-" else 1
-    day, hour, minute, second = (int(match[part]) for part in (2, 3, 4, 5))
-    offset = sign * timedelta(hours=int(match[7]), minutes=int(match[8]))
     try:
-        local = datetime(int(match[9]), month, day, hour, minute, second, tzinfo=timezone(offset))
-        return local.astimezone(UTC).replace(tzinfo=None)
+        moment = parsedate_to_datetime(value)  # “Mon Jan 01 00:30:00 +0100 2018”
+        return moment.replace(tzinfo=moment.tzinfo or UTC).astimezone(UTC).replace(tzinfo=None)
     except (ValueError, OverflowError):
-        raise row.wrong("created_at", f"“{value[:40]}”, which is no time") from None
+        return row.moment("created_at")

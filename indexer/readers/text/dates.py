@@ -1,12 +1,13 @@
 """Parse dates in file names, front matter and metadata."""
 
 import re
-from datetime import date, datetime
+from datetime import date
+
+from indexer.readers.text.written_dates import find_dates
 
 # A date alone, or with a time after it, whose zone does not matter: the date is meant as written.
 _ISO = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.{0,24})?", re.ASCII)
 _IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_./]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)")
-_WRITTEN = ("%d %B %Y", "%B %d, %Y", "%d %b %Y", "%b %d, %Y", "%d.%m.%Y", "%Y/%m/%d", "%Y.%m.%d")
 
 
 def parse_iso_day(text: str) -> date | None:
@@ -29,17 +30,8 @@ def find_date_in_name(name: str) -> date | None:
 
 
 def parse_date(text: object) -> date | None:
-    """Parse a date as people and programs write it; None if it is ambiguous, such as 3/5/2031."""
+    """Parse a date as people and programs write it; None if it is ambiguous, such as 3/5/2031, or not the only one."""
     if not isinstance(text, str):
         return None
-    written = text.strip().strip("\"'")
-    try:
-        return date.fromisoformat(written[:10])
-    except ValueError:
-        pass
-    for form in _WRITTEN:
-        try:
-            return datetime.strptime(written, form).date()
-        except ValueError:
-            continue
-    return None
+    dates = find_dates(text)
+    return find_date_in_name(text) or (dates[0].day if len(dates) == 1 else None)

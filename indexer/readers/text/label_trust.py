@@ -114,7 +114,9 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
         letters |= {key for key in QUESTIONERS if counts[key] > 1}
     trusted |= letters
     unsure = {key for key, likely in probabilities.items() if likely >= UNLIKELY} - trusted
-    note_labels(features, [Doubt(UNSURE_SPEAKER, uses[key].label) for key in unsure if any(uses[key].rests)])
+    note_labels(
+        features, [Doubt(UNSURE_SPEAKER, uses[key].label) for key in features if key in unsure and any(uses[key].rests)]
+    )
     words = {
         key
         for key, values in features.items()

@@ -1,17 +1,16 @@
 """Read and write the manifest: which segments make up a store, and which of their sources are live."""
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from indexer.storage.generations import DamagedIndex, swap_in
+from indexer.storage.sealed_json import seal, unseal
 
 _FILE = "manifest.json"
-_FORMAT = 1
+_FORMAT = 2
 
 # Distinguishes manifest files without reading them.
 Stamp = tuple[int, int, int]
@@ -53,13 +52,11 @@ def read_manifest(folder: Path, version: str, dimension: int) -> Manifest:
         OSError: it cannot be read now.
     """
     try:
-        text = (folder / _FILE).read_text(encoding="utf-8")
+        written = (folder / _FILE).read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return NOTHING
-    except UnicodeDecodeError as error:
-        raise DamagedIndex(f"{folder / _FILE} is damaged: {error}") from error
+    content = unseal(written, str(folder / _FILE))
     try:
-        content: dict[str, Any] = json.loads(text)
         of = content["format"], content["version"], content["dimension"]
         if of != (_FORMAT, version, dimension):
             raise DamagedIndex(
@@ -86,4 +83,4 @@ def write_manifest(folder: Path, version: str, dimension: int, manifest: Manifes
         "number": manifest.number,
         "segments": segments,
     }
-    swap_in(folder / _FILE, json.dumps(written))
+    swap_in(folder / _FILE, seal(written))

@@ -1,23 +1,19 @@
 """One immutable part of the store: the vectors of some sources in memory-mapped files."""
 
 import errno
-import json
 import zlib
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 import numpy as np
-from cachetools import LRUCache, cached
 from numpy.typing import NDArray
 
-from indexer.sources import Filter
 from indexer.storage.generations import DamagedIndex
+from indexer.storage.sealed_json import seal, unseal
 from indexer.vectors.faiss import source_table
 from indexer.vectors.faiss.gpu import GPU_MOST_FOUND, GpuClone, clone_to_gpus
-from indexer.vectors.faiss.row_filter import Selection, select
+from indexer.vectors.faiss.row_filter import Selection
 from indexer.vectors.faiss.size_rule import Held, SizeRule
 from indexer.vectors.faiss.source_table import SourceTable
 from indexer.vectors.faiss.untyped import faiss
@@ -27,14 +23,8 @@ FACTS, PARAGRAPHS, SPEAKERS, LISTS = "segment.json", "paragraphs.npy", "speakers
 # background (``indexer.maintenance.file_checks``).
 MAX_CHECKED_ON_OPEN = 64 * 1024 * 1024
 _BLOCK = 1 << 20
-# Each person of a newsroom may read other sources, and the selection is reused with the next sentence.
-_MAX_CACHED_SELECTIONS = 64
 
 Nearest = tuple[NDArray[np.float32], NDArray[np.int64]]
-
-
-def _selection_key(admitted: NDArray[np.bool_], speakers: frozenset[str] | None) -> tuple[bytes, frozenset[str] | None]:
-    return np.packbits(admitted).tobytes(), speakers
 
 
 def at_once(_size: int) -> None:
@@ -78,14 +68,6 @@ class Segment:
         self._check_shapes(dimension)
         self.lists: int = int(self._lists.nlist) if self._lists is not None else 0
         self._gpu: GpuClone | None = clone_to_gpus(self._lists) if self._lists is not None else None
-        selections: LRUCache[tuple[bytes, frozenset[str] | None], Selection] = LRUCache(_MAX_CACHED_SELECTIONS)
-        self._select = cached(selections, key=_selection_key, lock=Lock())(
-            partial(select, self.sources, self.speaker_codes)
-        )
-
-    def selection(self, where: Filter, live: NDArray[np.bool_]) -> Selection:
-        """Select the rows that ``where``, except its source ids, admits of the ``live`` sources (bool [n_sources])."""
-        return self._select(self.sources.admitted(where, live), where.speakers)
 
     def search(self, vector: NDArray[np.float32], k: int, selection: Selection, rule: SizeRule) -> Nearest:
         """Return the ``k`` nearest of the selected rows: scores float32 [m] and rows int64 [m], m ≤ k, unordered."""
@@ -164,15 +146,15 @@ def describe(folder: Path, rows: int, pieces: int, piece_rows: int, lists: bool)
     """Record the sizes and checksums of a finished segment's files, to detect damage."""
     files = {path.name: (path.stat().st_size, _crc(path)) for path in sorted(folder.iterdir())}
     facts = {"rows": rows, "pieces": pieces, "piece_rows": piece_rows, "lists": lists, "files": files}
-    (folder / FACTS).write_text(json.dumps(facts), encoding="utf-8")
+    (folder / FACTS).write_text(seal(facts), encoding="utf-8")
 
 
 def _facts(folder: Path) -> dict[str, Any]:
     try:
-        facts: dict[str, Any] = json.loads((folder / FACTS).read_text(encoding="utf-8"))
-    except (FileNotFoundError, NotADirectoryError, ValueError) as error:
+        written = (folder / FACTS).read_bytes()
+    except (FileNotFoundError, NotADirectoryError) as error:
         raise DamagedIndex(f"{folder}: {error}") from error
-    return facts
+    return unseal(written, str(folder / FACTS))
 
 
 def _check_sizes(folder: Path, facts: dict[str, Any]) -> None:

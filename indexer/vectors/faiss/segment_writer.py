@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import Attributes, IndexedSource
+from indexer.sources import IndexedSource
 from indexer.storage.generations import sync_folder
 from indexer.storage.locks import exclusive
 from indexer.vectors.faiss.inverted_lists import build_lists
@@ -65,7 +65,7 @@ class SegmentWriter:
         ids = np.fromiter((passage.paragraph_id for passage in source.passages), np.int64, len(source.passages))
         speakers = (self._table.speaker(passage.speaker) for passage in source.passages)
         codes = np.fromiter(speakers, np.int32, len(source.passages))
-        self._add(source.source_id, source.revision, source.attributes, ids, codes, vectors)
+        self._add(source.source_id, source.revision, ids, codes, vectors)
 
     def add_live(self, segment: Segment, live: NDArray[np.bool_]) -> None:
         """Add the ``live`` sources (bool [n_sources]) of another segment."""
@@ -77,7 +77,6 @@ class SegmentWriter:
             self._add(
                 table.ids[index],
                 int(table.revisions[index]),
-                table.attributes(index),
                 np.asarray(segment.paragraph_ids[part]),
                 speakers[segment.speaker_codes[part]],
                 segment.vectors(first, rows),
@@ -108,14 +107,13 @@ class SegmentWriter:
         self,
         source_id: str,
         revision: int,
-        attributes: Attributes,
         ids: NDArray[np.int64],
         codes: NDArray[np.int32],
         vectors: NDArray[np.float32],
     ) -> None:
         if source_id in self._places:
             self.replaced.append(self._places[source_id])
-        self._places[source_id] = self._table.add(source_id, revision, attributes, len(ids))
+        self._places[source_id] = self._table.add(source_id, revision, len(ids))
         self._paragraph_ids.append(ids)
         self._codes.append(codes)
         taken = 0

@@ -2,29 +2,23 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import repeat
 from pathlib import Path
-from threading import Lock
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
-from cachetools import LRUCache, cached
 from numpy.typing import NDArray
 
-from indexer.sources import Filter, Found
+from indexer.sources import Found, RowFilter
 from indexer.storage.generations import DamagedIndex
 from indexer.vectors.faiss.manifest import Entry, Manifest, Stamp
+from indexer.vectors.faiss.row_filter import Selection, select
 from indexer.vectors.faiss.segment import Segment
 from indexer.vectors.faiss.size_rule import Held, SizeRule
 
-# Up to this many ids are looked up for each search; for longer lists the result is cached.
-_MAX_UNCACHED_IDS = 64
+# Each person of a newsroom may read other sources, and the selection is reused with the next sentence.
 _MAX_CACHED_SELECTIONS = 64
-
-# By the number of a part: which of its sources are selected, bool [n_sources].
-_SourcePositions = Mapping[int, NDArray[np.bool_]]
 
 
 @dataclass(frozen=True)
@@ -93,12 +87,11 @@ class Snapshot:
         """How many vectors can be found."""
         return sum(part.held.live for part in self.parts)
 
-    def search(self, vector: NDArray[np.float32], k: int, where: Filter, rule: SizeRule) -> list[Found]:
+    def search(self, vector: NDArray[np.float32], k: int, where: RowFilter, rule: SizeRule) -> list[Found]:
         """See ``VectorStore.search``."""
         scores, rows, owners = [], [], []
-        for number, live in self._chosen(where).items():
-            segment = self.parts[number].segment
-            found_scores, found_rows = segment.search(vector, k, segment.selection(where, live), rule)
+        for number, selection in self._cached_selections(where).items():
+            found_scores, found_rows = self.parts[number].segment.search(vector, k, selection, rule)
             scores.append(found_scores)
             rows.append(found_rows)
             owners.append(np.full(len(found_rows), number))
@@ -114,33 +107,29 @@ class Snapshot:
             for index in np.lexsort((paragraph, -score))[:k].tolist()
         ]
 
-    def _chosen(self, where: Filter) -> _SourcePositions:
-        """Return the live sources of each part, restricted to the filter's own ids."""
-        if where.source_ids is None:
-            return {number: part.live for number, part in enumerate(self.parts)}
-        if len(where.source_ids) <= _MAX_UNCACHED_IDS:
-            return _places(self.owners, self.parts, where.source_ids)
-        return self._cached_places(where.source_ids)
-
     @cached_property
-    def _cached_places(self) -> Callable[[frozenset[str]], _SourcePositions]:
-        cache: LRUCache[Any, _SourcePositions] = LRUCache(_MAX_CACHED_SELECTIONS)
-        return cached(cache, lock=Lock())(partial(_places, self.owners, self.parts))
+    def _cached_selections(self) -> Callable[[RowFilter], Mapping[int, Selection]]:
+        # Not a method of the snapshot, which would then refer to itself, and keep its files open.
+        return lru_cache(_MAX_CACHED_SELECTIONS)(partial(_selections, self.owners, self.parts))
 
     def _source(self, part: int, row: int) -> str:
         table = self.parts[part].segment.sources
         return table.ids[int(table.owners(np.array([row], dtype=np.int64))[0])]
 
 
-def _places(
-    owners: Mapping[str, tuple[int, int]], parts: Sequence[Part], source_ids: frozenset[str]
-) -> _SourcePositions:
-    chosen: dict[int, NDArray[np.bool_]] = {}
-    for source_id in source_ids:
-        if (owner := owners.get(source_id)) is not None:
-            number, index = owner
+def _selections(
+    owners: Mapping[str, tuple[int, int]], parts: Sequence[Part], where: RowFilter
+) -> Mapping[int, Selection]:
+    """Return the rows that may be found, by the number of their part."""
+    chosen = {number: part.live for number, part in enumerate(parts)}
+    if where.source_ids is not None:
+        chosen = {}
+        for number, index in (owners[source_id] for source_id in where.source_ids if source_id in owners):
             chosen.setdefault(number, np.zeros_like(parts[number].live))[index] = True
-    return chosen
+    return {
+        number: select(parts[number].segment.sources, parts[number].segment.speaker_codes, sources, where.speakers)
+        for number, sources in chosen.items()
+    }
 
 
 def open_snapshot(

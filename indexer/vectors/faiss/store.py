@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, StoreUnavailable
+from indexer.sources import EVERY_ROW, Found, IndexedSource, RowFilter, StoreUnavailable
 from indexer.storage.generations import DamagedIndex
 from indexer.storage.locks import exclusive
 from indexer.vectors.faiss.manifest import Manifest, manifest_stamp, read_manifest, write_manifest
@@ -75,7 +75,7 @@ class FaissVectorStore:
         """See ``DerivedStore.revisions``."""
         return self._snapshot.revisions
 
-    def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def search(self, vector: NDArray[np.float32], k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         """See ``VectorStore.search``."""
         if k <= 0:
             return []

@@ -6,9 +6,9 @@ from typing import Any
 
 from indexer.sources import StoreUnavailable
 from indexer.vectors.milvus.connection import LONG_TIMEOUT_S, TIMEOUT_S, MilvusConnection
-from indexer.vectors.milvus.filter_expressions import SOURCE_BYTES, SPEAKER_BYTES, TAG_BYTES
+from indexer.vectors.milvus.filter_expressions import SOURCE_BYTES, SPEAKER_BYTES
 
-_LAYOUT = 1  # increment whenever the fields change: another layout is another collection
+_LAYOUT = 2  # increment whenever the fields change: another layout is another collection
 _DIGEST = 12
 
 # Up to here the server's own choice for ``AUTOINDEX``, a graph over whole vectors (1.7 GB at a million of 384
@@ -101,10 +101,6 @@ class Collections:
         schema.add_field("paragraph_id", DataType.INT64)
         schema.add_field("edition", DataType.INT64)
         schema.add_field("speaker", DataType.VARCHAR, max_length=SPEAKER_BYTES)
-        schema.add_field("day", DataType.INT64)
-        schema.add_field("language", DataType.VARCHAR, max_length=TAG_BYTES)
-        schema.add_field("rights", DataType.VARCHAR, max_length=TAG_BYTES)
-        schema.add_field("embargo_until", DataType.INT64)
         schema.add_field("vector", DataType.FLOAT_VECTOR, dim=self._dimension)
         client.create_collection(self.rows, schema=schema, consistency_level="Strong", timeout=LONG_TIMEOUT_S)
         self._index(client, self.rows, "source_id", {"index_type": "INVERTED"})

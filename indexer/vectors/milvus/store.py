@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import EVERYTHING, Filter, Found, IndexedSource
+from indexer.sources import EVERY_ROW, Found, IndexedSource, RowFilter
 from indexer.vectors.milvus.collections import Collections
 from indexer.vectors.milvus.connection import (
     LONG_TIMEOUT_S,
@@ -17,15 +17,7 @@ from indexer.vectors.milvus.connection import (
     connection_to,
     release,
 )
-from indexer.vectors.milvus.filter_expressions import (
-    SPEAKER_BYTES,
-    TAG_BYTES,
-    clipped,
-    day_number,
-    expressions,
-    listed,
-    moment,
-)
+from indexer.vectors.milvus.filter_expressions import clipped, expressions, listed
 from indexer.vectors.milvus.source_register import Register, RegisterState, SourceState
 
 _BATCH_BYTES = 4 * 1024 * 1024  # of vectors in one request; gRPC and Milvus' log take 16 times that
@@ -105,7 +97,7 @@ class MilvusVectorStore:
                 self._write_states(dict.fromkeys(part), unsettled=frozenset(part))
                 self._delete_obsolete()
 
-    def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+    def search(self, vector: NDArray[np.float32], k: int, where: RowFilter = EVERY_ROW) -> list[Found]:
         """See ``VectorStore``."""
         hits: list[Found] = []
         for _ in range(_TRIES):
@@ -228,7 +220,7 @@ class MilvusVectorStore:
             )
         )
 
-    def _search(self, vector: NDArray[np.float32], k: int, where: Filter) -> tuple[list[Found], bool]:
+    def _search(self, vector: NDArray[np.float32], k: int, where: RowFilter) -> tuple[list[Found], bool]:
         """Return the hits, and whether a source changed meanwhile in a way that it may be missing."""
         register_state = self._current_state()
         if k <= 0 or not register_state.held:
@@ -240,7 +232,7 @@ class MilvusVectorStore:
                 wanted = None
         hits: list[Found] = []
         overtaken = False
-        for expression in expressions(where, wanted):
+        for expression in expressions(wanted, where.speakers):
             part, missed = self._nearest(vector, k, expression, register_state)
             hits.extend(part)
             overtaken = overtaken or missed
@@ -319,20 +311,12 @@ class MilvusVectorStore:
 
 
 def _rows(source: IndexedSource, vectors: NDArray[np.float32], edition: int) -> list[dict[str, Any]]:
-    attributes = source.attributes
-    whole = {
-        "source_id": source.source_id,
-        "edition": edition,
-        "day": day_number(attributes.spoken_on),
-        "language": clipped(attributes.language, TAG_BYTES),
-        "rights": attributes.rights,
-        "embargo_until": moment(attributes.embargo_until),
-    }
     return [
         {
-            **whole,
+            "source_id": source.source_id,
+            "edition": edition,
             "paragraph_id": passage.paragraph_id,
-            "speaker": clipped(passage.speaker, SPEAKER_BYTES),
+            "speaker": clipped(passage.speaker),
             "vector": vector,
         }
         for passage, vector in zip(source.passages, vectors, strict=True)

@@ -127,10 +127,13 @@ class BertGraph:
         """Return the graph of ``MeanPooledNetwork``."""
         return self.model(unit(self.mean(self.last_states())))
 
-    def logits(self, vectors: Any, weight: NDArray[np.float32], bias: NDArray[np.float32]) -> Any:
-        """Return a linear map of vectors [batch, width] to numbers [batch]: weight [1, width], bias [1]."""
-        mapped = opset.add(opset.matmul(vectors, _tensor(weight), False, True), _tensor(bias))
-        return opset.squeeze(mapped, _integers(1))
+    def linear(self, vectors: Any, weight: NDArray[np.float32], bias: NDArray[np.float32]) -> Any:
+        """Return a linear map of vectors [..., width]: weight [outputs, width], bias [outputs]."""
+        return opset.add(opset.matmul(vectors, _tensor(weight), False, True), _tensor(bias))
+
+    def joined(self, *outputs: Any) -> Any:
+        """Return outputs [batch, ...] as one, [batch, their numbers together]."""
+        return opset.concat([opset.reshape(output, _integers(0, -1), True) for output in outputs], 1)
 
     def model(self, *outputs: Any) -> ov.Model:
         """Return the finished graph."""

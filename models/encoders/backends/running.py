@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from models.encoders.tokenization import Batch
+from models.encoders.tokenization import Batch, pad_batch
 
 if TYPE_CHECKING:
     import openvino as ov
@@ -50,6 +50,21 @@ def load_network(
 
     compiled = cache(lambda: CompiledGraph(key, folder, graph, rounded=rounded, ranges=ranges, threads=threads))
     return lambda batches: [compiled().run(inputs)[0] for inputs in batches]
+
+
+def run_rows(run: Run, rows: Sequence[Sequence[int]], together: int, multiple: int = 1) -> list[NDArray[np.float32]]:
+    """Return the outputs of each row of ids, float32 [n_outputs].
+
+    Args:
+        rows: those of similar length run together.
+        together: rows of one inference at most.
+        multiple: what they are padded to.
+    """
+    order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
+    groups = [order[first : first + together] for first in range(0, len(order), together)]
+    computed = run(pad_batch([rows[row] for row in group], multiple) for group in groups)
+    outputs = [row for group, values in zip(groups, computed, strict=True) for row in values.reshape(len(group), -1)]
+    return [outputs[position] for position in np.argsort(order)]
 
 
 def batch_bounds(device: str, tokens: int, texts: int) -> tuple[int, int]:

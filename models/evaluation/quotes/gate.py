@@ -20,9 +20,13 @@ from models.evaluation.quotes.verification import FINE, Verdict, VerifyingSystem
 from models.text.hidden_characters import visible_text
 from models.text.names.given_names import gender_of
 from models.text.names.person_names import fold_word
+from models.text.quantities import read_quantities
+from models.text.words import word_count
 
 # What a paper printed and nobody said; long enough for every rule about short quotes.
 _INVENTED = "We will raise all taxes tomorrow"
+# Shorter quotes are anybody's words.
+_FEWEST_WORDS = 3
 _BREAKS = ("\n", "\n\n", "\u2028", "\u2029", "\u0085", "\n- ", "\n\n\t")
 _MARKS = (
     "“”", '""', "„“", "«»", "»«", "‘’", "‚‘", "‹›", "❝❞", "″″", "〝〞", "「」", "『』", "《》", "＂＂", ("<<", ">>"),
@@ -132,6 +136,7 @@ def variants(quoted: QuotedSentence, alterations: Alterations, chance: random.Ra
         pronoun = "she" if gender_of(fold_word(given)) == "f" else "he"
         values = {"name": name, "surname": surname, "pronoun": pronoun}
         yield GateVariant("speaker", chance.choice(_SPEAKER_FORMS).format(quote=words_only, **values))
+        yield GateVariant("one word", f"{name} called it “embezzlement”.")
     yield GateVariant("not closed", f"“{words_only} and {_INVENTED.lower()}. That was on Monday.")
 
 
@@ -146,6 +151,21 @@ def _misleading_quotes(
             text = altered[0].strip("“”")
             yield "invisible", _with_invisible(text, chance)
             yield f"full-width {kind}", "".join(map(_wide, text)) if kind != "number" else text.translate(_FULL_DIGITS)
+    yield from _other_numbers(quote, chance)
+    if (negation := re.search(r"\bnot (?=[a-z])", quote)) is not None:
+        yield "joined", quote[: negation.end() - 1] + quote[negation.end() :]
+    lower_case: list[str] = re.findall(r"[a-z]+", quote)
+    longest = max(lower_case, key=len, default="")
+    if longest.translate(_LOOK_ALIKE) != longest:
+        yield "look-alike", quote.replace(longest, longest.translate(_LOOK_ALIKE), 1)
+    if auxiliary := re.search(r"\b(?:is|are|was|were|will|would|can|could|do|does|did|has|have) (?!not)", quote):
+        for words in ("hardly", "refuse to", "fail to"):
+            yield "brackets", f"{quote[: auxiliary.end()]}[{words}] {quote[auxiliary.end() :]}"
+        for styled in ("ⓝⓞⓣ", "ｎｏｔ", "𝗇𝗈𝗍", "ɴᴏᴛ"):
+            yield "styled letters", f"{quote[: auxiliary.end()]}{styled} {quote[auxiliary.end() :]}"
+
+
+def _other_numbers(quote: str, chance: random.Random) -> Iterator[tuple[str, str]]:
     numbers = list(re.finditer(r"(?<![\w.,])\d[\d.,]*\b", quote))
     if numbers:
         number = chance.choice(numbers)
@@ -160,15 +180,11 @@ def _misleading_quotes(
             yield "unit", f"{before}{number.group()}{unit}{after}"
     if "%" in quote:
         yield "unit", quote.replace("%", "‰", 1)
-    if (negation := re.search(r"\bnot (?=[a-z])", quote)) is not None:
-        yield "joined", quote[: negation.end() - 1] + quote[negation.end() :]
-    lower_case: list[str] = re.findall(r"[a-z]+", quote)
-    longest = max(lower_case, key=len, default="")
-    if longest.translate(_LOOK_ALIKE) != longest:
-        yield "look-alike", quote.replace(longest, longest.translate(_LOOK_ALIKE), 1)
-    if auxiliary := re.search(r"\b(?:is|are|was|were|will|would|can|could|do|does|did|has|have) (?!not)", quote):
-        for styled in ("ⓝⓞⓣ", "ｎｏｔ", "𝗇𝗈𝗍", "ɴᴏᴛ"):
-            yield "styled letters", f"{quote[: auxiliary.end()]}{styled} {quote[auxiliary.end() :]}"
+    for quantity in read_quantities(quote, "en"):
+        first, _, others = quote[quantity.start : quantity.end].partition(" ")
+        rest = f"{others}{quote[quantity.end :]}"
+        if quantity.value and others and first.lower() not in ("a", "an") and word_count(rest) >= _FEWEST_WORDS:
+            yield "number cut", rest
 
 
 def _honest_quotes(quoted: QuotedSentence, chance: random.Random) -> Iterator[tuple[str, str]]:

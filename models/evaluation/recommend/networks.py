@@ -81,17 +81,6 @@ class LateFusion:
         return scores
 
 
-class OwnSpans:
-    """A ``SpanPredictor`` by the network."""
-
-    def __init__(self, scorer: InteractionScorer) -> None:
-        self._scorer = scorer
-
-    def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
-        """See ``SpanPredictor.predict``."""
-        return self._scorer.predict(query, candidates)
-
-
 def network_systems(
     files: Sequence[Path], base: BaseModel, device: str, recommender: TrainedRecommender, most: int | None
 ) -> dict[str, System]:
@@ -117,18 +106,14 @@ def network_systems(
         rankers += [path.stem] if scorer.ranks else []
         spans += [path.stem] if scorer.predicts_spans else []
     systems = {
-        name: System(
-            LateFusion(reader) if name in rankers else None, OwnSpans(reader.scorer) if name in spans else None
-        )
+        name: System(LateFusion(reader) if name in rankers else None, reader.scorer if name in spans else None)
         for name, reader in readers.items()
     }
     for ranker in rankers:
         systems[f"{ranker}+signals"] = System(LateFusion(readers[ranker], signals=True))
     for ranker in rankers:
         for span in spans:
-            systems[f"{ranker}*{span}"] = System(
-                LateFusion(readers[ranker], readers[span]), OwnSpans(readers[span].scorer)
-            )
+            systems[f"{ranker}*{span}"] = System(LateFusion(readers[ranker], readers[span]), readers[span].scorer)
     return systems
 
 

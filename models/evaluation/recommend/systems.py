@@ -110,9 +110,9 @@ class SystemRegistry(Registry[Callable[[], System]]):
         Raises:
             AppError: it cannot be loaded.
         """
-        from models.headline.shipped import load_meaning  # noqa: PLC0415  a network of its own
+        from models.headline.shipped import load_multilingual_sentence_encoder  # noqa: PLC0415  a network of its own
 
-        meaning = load_meaning(self._device)
+        meaning = load_multilingual_sentence_encoder(self._device)
         return load_shipped_recommender(
             self._base_model,
             self._device,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from indexer.lexical.tantivy_store import TantivyStore
 from indexer.linking import ArticleVectors, LinkStores, rank_articles
 from indexer.maintenance.stores import as_single_row
-from indexer.sources import EVERYTHING, Attributes, Filter, IndexedSource
+from indexer.sources import EVERY_ROW, IndexedSource, RowFilter
 from indexer.vectors.faiss.store import FaissVectorStore
 from models.evaluation.social.collection import Collection, Indices
 from models.quotes.passages import Passage
@@ -54,7 +54,7 @@ class ArticleIndex:
             part = missing[first : first + _CHUNK]
             self._stores.vectors.put(list(zip(part, self._documents.vectors(part, lambda: None), strict=True)))
 
-    def rank(self, text: str, vector: NDArray[np.float32], where: Filter = EVERYTHING) -> list[str]:
+    def rank(self, text: str, vector: NDArray[np.float32], where: RowFilter = EVERY_ROW) -> list[str]:
         """Return the ids of the articles that a post may be about, best first; see ``indexer.linking.rank_articles``.
 
         Args:
@@ -64,9 +64,7 @@ class ArticleIndex:
 
 
 def _as_source(article: NewsArticle) -> IndexedSource:
-    return IndexedSource(
-        article.article_id, 1, Attributes(article.published_on), (Passage(0, article.body),), article.title
-    )
+    return IndexedSource(article.article_id, 1, (Passage(0, article.body),), article.title, article.published_on)
 
 
 def _digest(articles: Iterable[NewsArticle]) -> str:

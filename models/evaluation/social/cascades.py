@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.metrics import average_precision_score
 from sklearn.model_selection import GroupKFold
 
 from models.evaluation.groups import connected_groups
 from models.evaluation.social.mining import LinkedCascade
 from models.evaluation.social.systems import LinkSystem
-from models.metrics.average_precision import average_precision, bootstrap_p
+from models.metrics.average_precision import bootstrap_p
 from models.optimization.cascade_pooling import Labelled, fit_pooling
 from models.social.cascades.aggregation import HOW, WEIGHTS, Pooling, aggregate
 
@@ -139,7 +140,7 @@ def _figures(pairs: Aggregated, rows: NDArray[np.bool_], clusters: NDArray[np.in
     if truth.all() or not truth.any():
         return {}
     values = {how: scores[rows] for how, scores in pairs.values.items()}
-    precision = {how: average_precision(truth, own) for how, own in values.items()}
+    precision = {how: float(average_precision_score(truth, own)) for how, own in values.items()}
     cascades = pairs.cascades[rows]
     report: dict[str, Any] = {"n": len(set(cascades.tolist())), "n_pairs": len(truth), "ap": precision}
     drawn = cascades if clusters is None else clusters[rows]

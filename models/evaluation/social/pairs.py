@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.metrics import average_precision_score, precision_recall_fscore_support
 
 from models.errors import InputError
 from models.evaluation.social.collection import Collection
 from models.evaluation.social.systems import LinkSystem
-from models.metrics.average_precision import average_precision
 from models.social.dataset import Link
 
 
@@ -80,13 +80,12 @@ def figures(truth: NDArray[np.bool_], scores: NDArray[np.float64], linked: NDArr
         truth, scores: [n].
         linked: the decisions, [n].
     """
-    right = int((linked & truth).sum())
+    precision, recall, f1, _ = precision_recall_fscore_support(truth, linked, average="binary", zero_division=0.0)
+    shares = {"precision": precision, "recall": recall, "f1": f1}
     return {
-        "ap": average_precision(truth, scores),
+        "ap": float(average_precision_score(truth, scores)),
         "accuracy": float((linked == truth).mean()),
-        "precision": right / max(1, int(linked.sum())),
-        "recall": right / max(1, int(truth.sum())),
-        "f1": 2.0 * right / max(1, int(linked.sum()) + int(truth.sum())),
+        **{name: float(share) for name, share in shares.items()},
     }
 
 

@@ -1,14 +1,14 @@
 """Systems that score how likely posts and articles belong together."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cache
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import vstack
 
-from indexer.sources import EVERYTHING, Filter
+from indexer.sources import EVERY_ROW, RowFilter
 from models.baselines.social.vectors import Matrix, PostArticleVectors
 from models.evaluation.social.article_index import ArticleIndex
 from models.evaluation.social.collection import Collection, Indices, Mask
@@ -17,24 +17,40 @@ from models.social.protocol import READ, PostLinker, SocialEncoder
 _ARTICLES_AT_ONCE = 1_024
 
 
-class LinkSystem(Protocol):
+class LinkSystem(ABC):
     """Scores posts against articles of one ``Collection``; both are given by their numbers in it."""
 
-    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        """Scores pairs: float64 [n], higher is likelier; dates of posts and articles are not used."""
-
     def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        """Scores all pairs: float64 [n_posts, n_articles], on the scale of ``scores``."""
+        """Score all pairs: float64 [n_posts, n_articles], higher is likelier; dates are not used."""
+        if not len(posts) or not len(articles):
+            return np.zeros((len(posts), len(articles)))
+        return self._between(posts, articles)
+
+    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """Score pairs: float64 [n], as ``between`` does, all articles of a post in one call."""
+        scores = np.zeros(len(posts))
+        for post in np.unique(posts):
+            own = np.flatnonzero(posts == post)
+            scores[own] = self.between(np.array([post]), articles[own])[0]
+        return scores
 
     def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
-        """Scores the candidates of each post for ranking: float64 [n_posts, n_articles], -inf for others.
+        """Score the candidates of each post for ranking: float64 [n_posts, n_articles], -inf for others.
 
         Args:
             candidates: bool [n_posts, all articles].
         """
+        scores = np.full(candidates.shape, -np.inf)
+        columns = np.flatnonzero(candidates.any(axis=0))
+        scores[:, columns] = np.where(candidates[:, columns], self.between(posts, columns), -np.inf)
+        return scores
+
+    @abstractmethod
+    def _between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """Score all pairs of some posts and some articles."""
 
 
-class VectorSystem:
+class VectorSystem(LinkSystem):
     """A ``LinkSystem`` by the cosine of two vectors.
 
     Args:
@@ -48,24 +64,9 @@ class VectorSystem:
         # Row of each article in ``_known``.
         self._rows = np.full(len(collection.articles), -1, dtype=np.int64)
 
-    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        """See ``LinkSystem.scores``."""
-        if not len(posts):
-            return np.zeros(0)
-        first, second = self._of_posts(posts), self._of_articles(articles)
-        products = first * second if isinstance(first, np.ndarray) else first.multiply(second)
-        return np.asarray(products.sum(axis=1), dtype=np.float64).ravel()
-
-    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        """See ``LinkSystem.between``."""
-        if not len(posts) or not len(articles):
-            return np.zeros((len(posts), len(articles)))
+    def _between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         products = self._of_posts(posts) @ self._of_articles(articles).T
         return np.asarray(products if isinstance(products, np.ndarray) else products.todense(), dtype=np.float64)
-
-    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
-        """See ``LinkSystem.rank``."""
-        return among_candidates(self.between, posts, candidates)
 
     def _of_posts(self, rows: Indices) -> Matrix:
         return self._vectors.posts([self._collection.posts[row].text for row in rows])
@@ -81,7 +82,7 @@ class VectorSystem:
         return self._known[self._rows[rows]]
 
 
-class EncoderSystem:
+class EncoderSystem(LinkSystem):
     """A ``LinkSystem`` by a dual encoder alone: the cosine of a post and the part of an article closest to it."""
 
     def __init__(self, encoder: SocialEncoder, collection: Collection) -> None:
@@ -89,24 +90,12 @@ class EncoderSystem:
         self._collection = collection
         self._parts: dict[int, NDArray[np.float32]] = {}
 
-    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        """See ``LinkSystem.scores``."""
-        self._embed(articles)
-        return by_post(self.between, posts, articles)
-
-    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        """See ``LinkSystem.between``."""
-        if not len(posts) or not len(articles):
-            return np.zeros((len(posts), len(articles)))
+    def _between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         self._embed(articles)
         parts = [self._parts[row] for row in articles.tolist()]
         starts = np.concatenate([[0], np.cumsum([len(article_parts) for article_parts in parts])[:-1]])
         vectors = self._encoder.encode_posts([self._collection.posts[row].text for row in posts])
         return np.maximum.reduceat(vectors @ np.concatenate(parts).T, starts, axis=1).astype(np.float64)
-
-    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
-        """See ``LinkSystem.rank``."""
-        return among_candidates(self.between, posts, candidates)
 
     def _embed(self, articles: Indices) -> None:
         missing = [row for row in np.unique(articles).tolist() if row not in self._parts]
@@ -118,7 +107,7 @@ class EncoderSystem:
             self._parts |= zip(rows, np.split(vectors, ends[:-1]), strict=True)
 
 
-class LinkerSystem:
+class LinkerSystem(LinkSystem):
     """A ``LinkSystem`` by a linker's probabilities.
 
     Args:
@@ -136,14 +125,7 @@ class LinkerSystem:
         self._collection = collection
         self._read = read
 
-    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        """See ``LinkSystem.scores``."""
-        return by_post(self.between, posts, articles)
-
-    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        """See ``LinkSystem.between``."""
-        if not len(posts) or not len(articles):
-            return np.zeros((len(posts), len(articles)))
+    def _between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         texts = [self._collection.posts[row] for row in posts]
         candidates = [self._collection.articles[row] for row in articles]
         return np.asarray(self._linker.probabilities(texts, candidates), dtype=np.float64)
@@ -157,34 +139,13 @@ class LinkerSystem:
         vectors = self._linker.encoder.encode_posts([self._collection.posts[row].text for row in posts])
         for own, post, vector, allowed in zip(scores, posts, vectors, candidates, strict=True):
             ids = (articles[row].article_id for row in np.flatnonzero(allowed))
-            where = EVERYTHING if allowed.all() else Filter(source_ids=frozenset(ids))
+            where = EVERY_ROW if allowed.all() else RowFilter(source_ids=frozenset(ids))
             ranked = index.rank(self._collection.posts[post].text, vector, where)
             rows = np.array([self._collection.article_rows[key] for key in ranked], dtype=np.int64)
             # Below every probability, and above what was not found.
             own[rows] = -1.0 - np.arange(len(rows)) / max(1, len(rows))
             own[rows[: self._read]] = self.between(np.array([post]), rows[: self._read])[0]
         return scores
-
-
-def by_post(
-    between: Callable[[Indices, Indices], NDArray[np.float64]], posts: Indices, articles: Indices
-) -> NDArray[np.float64]:
-    """Scores pairs, all articles of a post in one call."""
-    scores = np.zeros(len(posts))
-    for post in np.unique(posts):
-        own = np.flatnonzero(posts == post)
-        scores[own] = between(np.array([post]), articles[own])[0]
-    return scores
-
-
-def among_candidates(
-    between: Callable[[Indices, Indices], NDArray[np.float64]], posts: Indices, candidates: Mask
-) -> NDArray[np.float64]:
-    """Implement ``LinkSystem.rank`` by scoring all pairs; skips articles that are no candidate of any post."""
-    scores = np.full(candidates.shape, -np.inf)
-    columns = np.flatnonzero(candidates.any(axis=0))
-    scores[:, columns] = np.where(candidates[:, columns], between(posts, columns), -np.inf)
-    return scores
 
 
 def _stacked(first: Matrix, second: Matrix) -> Matrix:

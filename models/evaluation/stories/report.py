@@ -66,7 +66,7 @@ def _figures(stories: Stories, system: StorySystem, name: str) -> dict[str, Any]
         if position.fits:
             quote = pair.spans[0]
             text = stories.paragraphs[pair.transcript_id][quote.paragraph]
-            words = system.span(pair.query, text)
+            words = system.span(pair.query, stories.candidates(pair.transcript_id).at([quote.paragraph]))
             if words is not None:
                 quoted = [text[quote.start : quote.end]]
                 spans.append((float(exact_match(words, quoted)), bag_of_words_f1(words, quoted)))

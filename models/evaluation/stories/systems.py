@@ -1,7 +1,6 @@
 """Systems that answer at the positions of stories: the shipped one, and rankers alone."""
 
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,44 +34,32 @@ class Answer:
     listed: tuple[int, ...] = ()
 
 
-class StorySystem(Protocol):
-    """A system that is measured on stories."""
+class StorySystem:
+    """A system that is measured on stories: a ranker, which shows nothing."""
 
-    @property
-    def makes_offers(self) -> bool:
-        """Whether it decides what is shown, or ranks only."""
-
-    def answer(self, query: QuoteQuery, candidates: Candidates) -> Answer:
-        """Return the answer over the paragraphs of one source."""
-
-    def span(self, query: QuoteQuery, paragraph: str) -> str | None:
-        """Return the words to quote from a paragraph; None if the system predicts none."""
-
-
-class RankerSystem:
-    """A ranker alone."""
-
+    # Whether it decides what is shown.
     makes_offers = False
 
     def __init__(self, ranker: Ranker) -> None:
         self._ranker = ranker
 
     def answer(self, query: QuoteQuery, candidates: Candidates) -> Answer:
-        """See ``StorySystem.answer``."""
+        """Return the answer over the paragraphs of one source."""
         return Answer(self._ranker(query, candidates))
 
-    def span(self, query: QuoteQuery, paragraph: str) -> str | None:
-        """See ``StorySystem.span``."""
-        del query, paragraph
+    def span(self, query: QuoteQuery, passage: Candidates) -> str | None:
+        """Return the words to quote from one paragraph; None if the system predicts none."""
+        del query, passage
         return None
 
 
-class ShippedSystem:
+class ShippedSystem(StorySystem):
     """The recommender of the desk, with the thresholds of the balanced level."""
 
     makes_offers = True
 
     def __init__(self, recommender: TrainedRecommender) -> None:
+        super().__init__(recommender.score)
         self._recommender = recommender
 
     def answer(self, query: QuoteQuery, candidates: Candidates) -> Answer:
@@ -95,7 +82,7 @@ class ShippedSystem:
             tuple(ranked.index for ranked in shown[:count]),
         )
 
-    def span(self, query: QuoteQuery, paragraph: str) -> str | None:
+    def span(self, query: QuoteQuery, passage: Candidates) -> str | None:
         """See ``StorySystem.span``."""
-        [spans] = self._recommender.predict(query, Candidates([paragraph]))
-        return paragraph[spans[0].start : spans[0].end] if spans else ""
+        [spans] = self._recommender.predict(query, passage)
+        return passage.paragraphs[0][spans[0].start : spans[0].end] if spans else ""

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 from models.errors import InputError
-from models.json_lines import malformed_line, read_json_lines
+from models.json_lines import parse_json_lines
 
 # People's scores, 0 to 5, from which on and up to which two sentences say the same, or not.
 ALIKE, UNLIKE = 4.5, 2.5
@@ -39,13 +40,14 @@ def load_parallel_pairs(path: Path, split: str) -> list[ParallelPair]:
         AppError: ``no_such_file``, ``malformed_line``, or ``no_rows`` where the sets do not correspond.
     """
     rows: dict[str, list[tuple[str, str, float]]] = {language: [] for language in _SETS.values()}
-    for number, row in read_json_lines(path):
-        try:
-            language = _SETS.get((row["set"], row["lang"]))
-            if language is not None and row["split"] == split:
-                rows[language].append((str(row["a"]), str(row["b"]), float(row["score"])))
-        except (KeyError, TypeError, ValueError) as error:
-            raise malformed_line(path, number, f"a pair needs set, lang, split, a, b and score ({error!r})") from error
+
+    def parse(row: dict[str, Any]) -> tuple[str | None, tuple[str, str, float]]:
+        language = _SETS.get((row["set"], row["lang"])) if row["split"] == split else None
+        return language, (str(row["a"]), str(row["b"]), float(row["score"]))
+
+    for language, pair in parse_json_lines(path, parse, "a pair needs set, lang, split, a, b and score"):
+        if language is not None:
+            rows[language].append(pair)
     pairs = []
     for group in zip_longest(*rows.values()):
         if None in group or len({score for _, _, score in group}) > 1:

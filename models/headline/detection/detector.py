@@ -72,10 +72,7 @@ class Detector:
     languages: Mapping[Language, LanguageDetector]
 
     def of(self, language: Language) -> LanguageDetector:
-        """Return the detector of ``language``. Texts not in Korean use the English detector.
-
-        Another takes the place of one that was not trained: signals are language-independent.
-        """
+        """Return the detector of ``language``, or any trained one: signals are language-independent."""
         return self.languages.get(language) or next(iter(self.languages.values()))
 
 

@@ -33,7 +33,7 @@ class CaseFeatures:
     """Features of one case.
 
     Args:
-        readable: which of the body quotes were encoded and have pieces; the others are ignored.
+        readable: indices of the body quotes that were encoded and have pieces.
         matching: of the headline quote's pieces with the readable quotes.
         signals: float32 [n_signals].
         pieces: features of each piece of the headline quote.
@@ -105,7 +105,7 @@ class CaseFeatureCache:
         self._features: BatchCache[HeadlineCase, CaseFeatures | None] = BatchCache(64)
 
     def read(self, case: HeadlineCase, states: Mapping[str, TokenStates]) -> CaseFeatures | None:
-        """See ``case_features``; always of one encoder's states."""
+        """Return ``case_features``, cached. Pass states of one encoder only: the cache key does not include it."""
         # The text of the body changes with every key.
         bare = replace(case, body="")
         features = self._features.get([bare], lambda _: [case_features(bare, states)])[0]

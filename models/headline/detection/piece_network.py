@@ -32,8 +32,9 @@ class Pieces:
 
     Args:
         facts: float32 [n_pieces, FACTS]: at the first and last layer how well it is covered by all body quotes, by the
-            one that matches best, and by the one whose mean is closest; how rare it is, and how rare among similar
-            ones; whether its partner follows that of the piece before, or is near it.
+            one that matches best, and by the one whose mean is closest; its rarity, and its rarity
+            relative to the mean of the quote's pieces; whether its partner follows that of the piece before, or is near
+            it.
         products: float16 [n_layers, n_pieces, width], its state times its partner's, element by element.
     """
 
@@ -60,7 +61,7 @@ def compare_pieces(headline: TokenStates, body: Sequence[TokenStates], matching:
 
 
 class PieceNetwork:
-    """The mean logit of some networks.
+    """An ensemble: its logit is the mean of the logits of its networks.
 
     Args:
         arrays: of the k-th network ``k.mean``, ``k.scale`` [FACTS]; ``k.project`` [n_layers, width, n_projected] and
@@ -104,8 +105,8 @@ def _run(
 ) -> NDArray[np.float32]:
     facts = (facts - network["mean"]) / network["scale"]
     projected = products @ network["project"] + network["project_bias"]
-    seen = np.concatenate([*projected, facts], 1)
-    compared = np.maximum(seen @ network["compare"] + network["compare_bias"], 0.0)
+    inputs = np.concatenate([*projected, facts], 1)
+    compared = np.maximum(inputs @ network["compare"] + network["compare_bias"], 0.0)
     weight = np.exp(np.clip(compared @ network["attend"] + network["attend_bias"], -CLIP, CLIP))
     counts = np.diff(np.append(starts, len(facts)))[:, None]
     pooled = [

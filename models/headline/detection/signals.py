@@ -120,8 +120,8 @@ def match(headline: TokenStates, body: Sequence[TokenStates]) -> Matching:
     pieces = headline.pieces.astype(np.float32)
     counts = np.array([len(states.rarity) for states in body])
     starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
-    had = np.concatenate([states.pieces for states in body], axis=1).astype(np.float32)
-    cosines = pieces @ had.transpose(0, 2, 1)
+    body_pieces = np.concatenate([states.pieces for states in body], axis=1).astype(np.float32)
+    cosines = pieces @ body_pieces.transpose(0, 2, 1)
     best = np.maximum.reduceat(cosines, starts, axis=2)
     precision = np.add.reduceat(cosines.max(1), starts, axis=1) / counts
     return Matching(best, precision, cosines.argmax(2))
@@ -173,24 +173,24 @@ def _soft(matching: Matching, layer: int, headline: TokenStates, means: NDArray[
 
 
 def _surface(case: HeadlineCase) -> list[float]:
-    asked_folded, *folded_body = (folded(text) for text in (case.quote, *case.body_quotes))
-    letters, had = letters_of(asked_folded), [letters_of(text) for text in folded_body]
-    wanted = {size: grams_of(letters, size) for size in _GRAMS}
-    parts = {size: [grams_of(text, size) for text in had] for size in _GRAMS}
+    folded_quote, *folded_body = (folded(text) for text in (case.quote, *case.body_quotes))
+    letters, body_letters = letters_of(folded_quote), [letters_of(text) for text in folded_body]
+    quote_grams = {size: grams_of(letters, size) for size in _GRAMS}
+    body_grams = {size: [grams_of(text, size) for text in body_letters] for size in _GRAMS}
     coverage: list[float] = []
     for size in _GRAMS:
-        count = max(1, len(wanted[size]))
+        count = max(1, len(quote_grams[size]))
         coverage += [
-            len(wanted[size] & set().union(*parts[size])) / count,
-            max(len(wanted[size] & part) for part in parts[size]) / count,
-            max(len(wanted[size] & part) / max(1, len(wanted[size] | part)) for part in parts[size]),
+            len(quote_grams[size] & set().union(*body_grams[size])) / count,
+            max(len(quote_grams[size] & part) for part in body_grams[size]) / count,
+            max(len(quote_grams[size] & part) / max(1, len(quote_grams[size] | part)) for part in body_grams[size]),
         ]
-    alike = case.sentences is case.body_quotes
-    sentences = had if alike else [letters_of(folded(text)) for text in case.sentences]
+    has_only_quotes = case.sentences is case.body_quotes
+    sentences = body_letters if has_only_quotes else [letters_of(folded(text)) for text in case.sentences]
     for size in (3, 4):
-        shared = (len(wanted[size] & grams_of(text, size)) for text in sentences)
-        coverage.append(max(shared, default=0) / max(1, len(wanted[size])))
-    quote_words = tokens(asked_folded)
+        shared = (len(quote_grams[size] & grams_of(text, size)) for text in sentences)
+        coverage.append(max(shared, default=0) / max(1, len(quote_grams[size])))
+    quote_words = tokens(folded_quote)
     quoted = [set(tokens(text)) for text in folded_body]
     everything = set().union(*quoted)
     beginnings = {word[:_BEGINNING] for word in everything}
@@ -198,14 +198,14 @@ def _surface(case: HeadlineCase) -> list[float]:
     language = detect_language(case.quote)
     numbers = [number.values for number in read_numbers(case.quote, language) if number.certain]
     body_values = frozenset[Decimal]().union(*(values_in(text, language) for text in case.body_quotes if numbers))
-    most_shared = max(range(len(had)), key=lambda at: len(wanted[2] & parts[2][at]))
+    most_shared = max(range(len(body_letters)), key=lambda at: len(quote_grams[2] & body_grams[2][at]))
     return [
         *coverage,
         sum(word in everything for word in quote_words) / count,
         max(sum(word in part for word in quote_words) for part in quoted) / count,
         sum(word[:_BEGINNING] in beginnings for word in quote_words) / count,
-        max(longest_run(letters, text) for text in had) / max(1, min(len(letters), _LONGEST)),
-        max(fuzz.partial_ratio(letters, text) for text in had) / 100.0,
+        max(longest_run(letters, text) for text in body_letters) / max(1, min(len(letters), _LONGEST)),
+        max(fuzz.partial_ratio(letters, text) for text in body_letters) / 100.0,
         max(fuzz.token_set_ratio(case.quote, text) for text in case.body_quotes) / 100.0,
         float(any(values.isdisjoint(body_values) for values in numbers)),
         float(any(not values.isdisjoint(body_values) for values in numbers)),

@@ -3,18 +3,19 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from models.quotes.alignment.edits import Edit, edits_between, joined_edits, welds
+from models.quotes.alignment.edits import Edit, edits_between, joined_edits, same_but_for_currency, welds
 from models.quotes.alignment.nearest_words import GOOD_ENOUGH, nearest_words
 from models.quotes.alignment.paragraph_words import ParagraphWords, WordRange, keys_of, line_of
 from models.quotes.alignment.pieces import Piece, in_pieces
 from models.quotes.alignment.span_edges import cost, extend_to_edges
 from models.quotes.alignment.tokens import quote_tokens, source_tokens, spoken_words, transcriber_marks
 from models.text.network_marks import merged, network_marks, without_marks
+from models.text.quantities import read_quantities
 
 State = Literal["verbatim", "edited", "differs"]
 
@@ -22,6 +23,9 @@ State = Literal["verbatim", "edited", "differs"]
 _FEWEST_WORDS_TO_DIFFER = 3
 # House style leaves hardly more letters in common: “$1.5m” for “one and a half million dollars”.
 _LEAST_OF_STYLE = 0.45
+# How many words before and behind the end of a quote may belong to a number.
+_LONGEST_NUMBER = 6
+_SIGN = re.compile(r"(?:\A|[^\w.,])([−-])\d\Z")
 _ABBREVIATED = re.compile(r"[\d*]|\b(?:[A-Z]\.?){2,}")
 
 
@@ -170,6 +174,12 @@ class QuoteAligner:
             return None
         source_text = "\n".join(self._row.texts[index][start:end] for index, start, end in bare.parts)
         diff = edits_between(source_text, quote, self._row.language)
+        # What is left out of a number at either end is not in the text between them.
+        head, tail = (
+            edge if edge and edge != own and _leaves_out_number(*edge) else ()
+            for edge, own in ((bare.diff[:1], diff[:1]), (bare.diff[-1:], diff[-1:]))
+        )
+        diff = (*head, *diff, *tail)
         return replace(bare, state=_state_of(diff), diff=diff)
 
     def _alignment(self, pieces: Sequence[Piece], similarity: float, quote: str) -> Alignment:
@@ -199,16 +209,46 @@ class QuoteAligner:
                 if welds(before, left_out, self._row.source(*piece.word_range), language):
                     gap = tuple(replace(edit, fault="dropped", convention=None) for edit in gap)
             edits += gap
-            edits += edits_between(self._row.source(*piece.word_range), quote[piece.start : piece.end], language)
+            own = edits_between(self._source(piece.word_range), quote[piece.start : piece.end], language)
+            cut_before = self._cut_number(piece, quote, at_start=True) if own and not own[0].fault else ()
+            cut_behind = self._cut_number(piece, quote, at_start=False) if own and not own[-1].fault else ()
+            edits += [*cut_before, *own, *cut_behind]
             at, read = piece.end, piece.word_range[1]
         edits += edits_between("", quote[at:], language)
         return joined_edits(edits)
+
+    def _source(self, word_range: WordRange) -> str:
+        """Return the words of a piece as the source has them, with the sign of a number that they begin with."""
+        word = word_range[0]
+        text = self._row.texts[bisect_right(self._row.first_words, word) - 1]
+        sign = _SIGN.search(text[max(0, self._row.begins[word] - 2) : self._row.begins[word] + 1])
+        return f"{sign[1] if sign else ''}{self._row.source(*word_range)}"
+
+    def _cut_number(self, piece: Piece, quote: str, *, at_start: bool) -> Iterator[Edit]:
+        """Yield what a piece leaves out of a number that it begins or ends in: “one hundred and” of “five boats”."""
+        word = piece.word_range[0] if at_start else piece.word_range[1] - 1
+        index = bisect_right(self._row.first_words, word) - 1
+        first, last = self._row.word_range(index, index + 1)
+        start = self._row.begins[max(first, word - _LONGEST_NUMBER)]
+        text = self._row.texts[index][start : self._row.ends[min(last, word + 1 + _LONGEST_NUMBER) - 1]]
+        edge = (self._row.begins[word] if at_start else self._row.ends[word]) - start
+        numbers = read_quantities(text, self._row.language)
+        number = next((number for number in numbers if number.value and number.start < edge < number.end), None)
+        tokens = quote_tokens(quote[piece.start : piece.end], self._row.language).tokens
+        quoted = tokens[0 if at_start else -1].quantity if tokens else None
+        if number is not None and (quoted is None or not same_but_for_currency(number, quoted)):
+            left_out = text[number.start : edge] if at_start else text[edge : number.end]
+            yield Edit("delete", left_out.strip(), "", fault="number")
 
 
 def _state_of(diff: Sequence[Edit]) -> State:
     if all(edit.op == "equal" or edit.convention == "aside" for edit in diff):
         return "verbatim"
     return "differs" if any(edit.fault for edit in diff) else "edited"
+
+
+def _leaves_out_number(edit: Edit) -> bool:
+    return edit.op == "delete" and edit.fault == "number"
 
 
 def _better(one: Alignment | None, other: Alignment | None) -> Alignment | None:

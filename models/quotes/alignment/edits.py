@@ -7,6 +7,7 @@ misquoted.
 """
 
 import re
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
@@ -30,7 +31,8 @@ from models.text.negation import negations
 from models.text.numbers import values_in
 from models.text.opposites import REVERSING_PREFIXES
 from models.text.quantities import Quantity, read_quantities
-from models.text.words import tokens, word_texts
+from models.text.translated_opposites import opposite_words
+from models.text.words import tokens, word_spans, word_texts
 
 # A word of Latin letters with others among them that look alike.
 _LOOKS_ALIKE = re.compile(r"[A-Za-z][\u0370-\u052f]|[\u0370-\u052f][A-Za-z]")
@@ -43,8 +45,8 @@ FAULTS: tuple[Fault, ...] = ("negation", "number", "changed", "dropped", "added"
 # Faults that reverse the meaning of a quote or change its figures.
 HARD: frozenset[Fault] = frozenset({"number", "negation"})
 
-# A “not” among no more words than this, left out, reverses what is next to it; among more words, one that is this near
-# to what was kept, with no mark between.
+# A “not” in a clause of no more words than this, left out, reverses what is next to it; in a longer clause, a “not”
+# that is this near to what was kept.
 _NEAR, _BESIDE = 4, 2
 _CLAUSE_MARK = re.compile(r"[.!?,;:…—–\n]")
 _SENTENCE_END = re.compile(r"[.!?][\"”’)]*\s+|\n")
@@ -75,6 +77,17 @@ _LONGEST_NAME = 5
 # A currency behind a value.
 _UNIT = re.compile(r"(?<=\d)[€$£¥₩]$")
 _APOSTROPHES = frozenset("'’‘ʼ＇")
+_ENDS_SENTENCE = re.compile(r"[.!?…][\"”’')\]]*\s")
+# Signs that newsrooms add or leave out, that transcribers write, and that stand for words.
+_NO_SYMBOLS = frozenset("©®™°♪♫~|+№•▪●■►")
+_SHIFTED = re.compile(r"\W*(?:would|could|might|should)\W*", re.IGNORECASE)
+_NOUN_PHRASE = re.compile(r"\W*(?:i|we|the|an?|this|that|these|those|my|our|your|his|her|its|their)\b", re.IGNORECASE)
+# What brackets explain is short; more words are a statement of the writer's.
+_LONGEST_CLARIFICATION = 3
+# Letters of other alphabets than the English that a text of an unknown language has at least.
+_FEWEST_ACCENTS = 3
+# ISO 639-2 for a language that is not known.
+_UNKNOWN = "und"
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +302,11 @@ def _same(texts: _Texts, run: _Run) -> Iterator[Edit]:
     """Yield an equal run, cut where a number is spelled otherwise, and where what the network added is left out."""
     start = 0
     for offset in range(run.source_count):
+        if offset > start and (mark_fault := _mark_fault(texts, run.first + offset, run.quoted_first + offset)):
+            yield from _equal(texts, run, start, offset - 1)
+            yield texts.edit(_part(run, offset - 1, offset + 1), mark_fault)
+            start = offset + 1
+            continue
         if offset and run.first + offset in texts.left_out:
             yield from _equal(texts, run, start, offset)
             yield from texts.of_network(run.first + offset, run.first + offset + 1)
@@ -300,17 +318,49 @@ def _same(texts: _Texts, run: _Run) -> Iterator[Edit]:
         fault, convention = _difference(texts, source_token, quote_token)
         if fault or convention:
             yield from _equal(texts, run, start, offset)
-            one = _Run(
-                run.first + offset, run.first + offset + 1, run.quoted_first + offset, run.quoted_first + offset + 1
-            )
-            yield texts.edit(one, fault, convention)
+            yield texts.edit(_part(run, offset, offset + 1), fault, convention)
             start = offset + 1
     yield from _equal(texts, run, start, run.source_count)
 
 
 def _equal(texts: _Texts, run: _Run, start: int, end: int) -> Iterator[Edit]:
     if start < end:
-        yield texts.equal(_Run(run.first + start, run.first + end, run.quoted_first + start, run.quoted_first + end))
+        yield texts.equal(_part(run, start, end))
+
+
+def _part(run: _Run, start: int, end: int) -> _Run:
+    """Return tokens ``[start, end)`` of an equal run."""
+    return _Run(run.first + start, run.first + end, run.quoted_first + start, run.quoted_first + end)
+
+
+def _mark_fault(texts: _Texts, source_index: int, quote_index: int) -> Fault | None:
+    """Return what is wrong with what stands before two equal words: another symbol, or a “not” that ends no sentence.
+
+    “Don't. Stop the boats” is not “Don't stop the boats”; a symbol may be left out, but not added or exchanged.
+    """
+    before, written = texts.source_tokens[source_index - 1], texts.source_tokens[source_index]
+    quoted_before, quoted = texts.quote_tokens[quote_index - 1], texts.quote_tokens[quote_index]
+    gap = texts.source[before.end : written.start]
+    quoted_gap = texts.quote[quoted_before.end : quoted.start]
+    if gap == quoted_gap:
+        return None
+    symbols, quoted_symbols = _symbols(gap), _symbols(quoted_gap)
+    if quoted_symbols and quoted_symbols != symbols:
+        return "changed"
+    ends, quoted_ends = (_ENDS_SENTENCE.match(text) is not None for text in (gap, quoted_gap))
+    other_gap = quoted_gap if ends else gap
+    if ends != quoted_ends and not other_gap.strip():
+        last_word = texts.source[before.start : before.end]
+        return "negation" if negations(last_word, texts.language) else None
+    return None
+
+
+def _symbols(gap: str) -> list[str]:
+    return [
+        character
+        for character in gap
+        if unicodedata.category(character) in ("Sm", "So", "Me") and character not in _NO_SYMBOLS
+    ]
 
 
 def _difference(texts: _Texts, source: Token, quote: Token) -> tuple[Fault | None, Convention | None]:
@@ -323,7 +373,11 @@ def _difference(texts: _Texts, source: Token, quote: Token) -> tuple[Fault | Non
             return "number", None
         return None, None if _surface(texts.source, source) == _surface(texts.quote, quote) else "style"
     # An accent makes another word in the language of these words, whatever that of the source is.
-    own = "" if (written + quoted).isascii() else likely_language(f"{texts.source} {texts.quote}")
+    own: str | None = ""
+    if not (written + quoted).isascii():
+        own = likely_language(f"{texts.source} {texts.quote}")
+        others = sum(letter.isalpha() and not letter.isascii() for letter in texts.source)
+        own = _UNKNOWN if own is None and others >= _FEWEST_ACCENTS else own
     if texts.source.isupper() or texts.quote.isupper():
         written, quoted = written.casefold(), quoted.casefold()
     kind = difference(written, quoted, own or texts.language)
@@ -386,9 +440,13 @@ def _soft(texts: _Texts, run: _Run, convention: Convention) -> Edit:
     if _LOOKS_ALIKE.search(after):
         return texts.edit(run, fault="changed")
     if convention == "clarification":
+        if run.quote_count > _LONGEST_CLARIFICATION:
+            return texts.edit(run, fault="changed" if run.source_count else "added")
         source_values, quote_values = values_in(before, texts.language), values_in(after, texts.language)
         if source_values and quote_values and source_values != quote_values:
             return texts.edit(run, fault="number")
+        if _turns(before, after, texts.language):
+            return texts.edit(run, fault="negation")
     if convention == "omission" and _loses_not(texts, run):
         return texts.edit(run, fault="negation")
     if convention == "omission" and _welds(texts, run):
@@ -400,6 +458,18 @@ def _soft(texts: _Texts, run: _Run, convention: Convention) -> Edit:
     ):
         return texts.edit(run, fault="negation")
     return texts.edit(run, convention=convention)
+
+
+def _turns(before: str, after: str, language: str) -> bool:
+    """Return whether words in brackets say the opposite of what they stand for, or limit what is kept.
+
+    “He [lost] it” for “He won it”, “we [refuse to] pay”; “they [the accused] ran” names somebody.
+    """
+    limits = _limits(after, language) > _limits(before, language)
+    # “They [would] pay” for “they will pay” only shifts the tense.
+    if limits and not _NOUN_PHRASE.match(after) and not (before and _SHIFTED.fullmatch(after)):
+        return True
+    return opposite_words(before, language, after, language) is not None
 
 
 def _loses_not(texts: _Texts, run: _Run) -> bool:
@@ -414,11 +484,16 @@ def _loses_not(texts: _Texts, run: _Run) -> bool:
     # A whole sentence, or a clause, only negates itself; “under no circumstances” is none.
     if _CLAUSE_MARK.search(lead) and _CLAUSE_MARK.search(trail):
         return texts.language == "en" and takes_back(texts.before(run.first, run.last))
-    if run.source_count <= _NEAR:
-        return _limits(left_out, texts.language) > 0
-    head = _CLAUSE_MARK.split(texts.source[before : texts.source_tokens[run.first + _BESIDE - 1].end])[0]
-    tail = _CLAUSE_MARK.split(texts.source[texts.source_tokens[run.last - _BESIDE].start : after])[-1]
-    return _limits(head, texts.language) + _limits(tail, texts.language) > 0
+    clauses = _CLAUSE_MARK.split(left_out)
+    return any(_limits(near, texts.language) for near in (_near(clauses[0]), _near(clauses[-1], at_end=True)))
+
+
+def _near(clause: str, *, at_end: bool = False) -> str:
+    """Return the words of a clause that are near what was kept: all of a short one."""
+    spans = word_spans(clause)
+    if len(spans) <= _NEAR:
+        return clause
+    return clause[spans[-_BESIDE][0] :] if at_end else clause[: spans[_BESIDE - 1][1]]
 
 
 def _limits(text: str, language: str) -> int:
@@ -635,10 +710,10 @@ def _differ(source: Sequence[Quantity], quote: Sequence[Quantity]) -> bool:
     """Return whether two stretches have other quantities; “one” alone is a pronoun more often than a number."""
     if not source or not quote:
         return any(quantity.value != 1 for quantity in (*source, *quote))
-    return len(source) != len(quote) or not all(map(_same_but_for_currency, source, quote))
+    return len(source) != len(quote) or not all(map(same_but_for_currency, source, quote))
 
 
-def _same_but_for_currency(source: Quantity, quote: Quantity) -> bool:
+def same_but_for_currency(source: Quantity, quote: Quantity) -> bool:
     """Return whether two are equal, or would be with a currency that only one of them names: it may be implied."""
     return source.equals(quote) or bool(
         {_UNIT.sub("", reading) for reading in source.readings} & quote.readings

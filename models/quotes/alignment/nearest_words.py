@@ -15,7 +15,7 @@ from models.quotes.alignment.paragraph_words import ParagraphWords, WordRange, l
 # How many paragraphs, those that share the rarest words, are compared letter by letter.
 _COMPARED = 6
 # The least share of its weight in words a quote must have in common with a paragraph to be compared with it.
-_LEAST_SHARED = 0.3
+_LEAST_SHARED = 0.2
 # How many words around the nearest window may still turn out to belong to the quote.
 _MARGIN = 3
 # A place this similar, 0 to 100, is accepted without searching across the ends of paragraphs.

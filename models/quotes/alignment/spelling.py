@@ -55,6 +55,8 @@ _TAILS = {
 _CONTRACTED = {"wo": "will", "ca": "can", "sha": "shall"}
 _APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ＇", "'"))
 _APOSTROPHE = "'’‘ʼ＇"
+# Contractions that are another word without their apostrophe: “we're”, “he'll”.
+_OTHER_WITHOUT_APOSTROPHE = frozenset(tokens("were well hell shell ill wed shed id whore"))
 # Initials that are a word in small letters.
 _ALSO_WORDS = frozenset({"us", "who", "aids", "it"})
 _CAMEL_CASE = re.compile(r"[a-z][A-Z]")
@@ -98,6 +100,9 @@ def difference(source: str, quote: str, language: str) -> Difference | None:
     if "&" in (source, quote):
         return "style"
     one, other = _plain(source, language), _plain(quote, language)
+    # Many a transcript has no apostrophes, which the quote puts back.
+    if one == other and one in _OTHER_WITHOUT_APOSTROPHE and _has_apostrophe(source) and not _has_apostrophe(quote):
+        return "changed"
     if one == other:
         return "changed" if _is_initials_of_word(source, quote) else None
     if one.replace(".", "") == other.replace(".", ""):
@@ -112,6 +117,10 @@ def difference(source: str, quote: str, language: str) -> Difference | None:
     if unicodedata.normalize("NFKC", one) == other:
         return "style" if not any(character.isnumeric() for character in source) else "changed"
     return "changed"
+
+
+def _has_apostrophe(word: str) -> bool:
+    return not frozenset(word).isdisjoint(_APOSTROPHE)
 
 
 def is_style(source: str, quote: str, source_apostrophe: bool, quote_apostrophe: bool) -> bool:

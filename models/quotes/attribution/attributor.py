@@ -11,7 +11,7 @@ from models.quotes.attribution.antecedents import Antecedents, sentences_before
 from models.quotes.attribution.arabic import attribute_arabic
 from models.quotes.attribution.attribution import Attribution
 from models.quotes.attribution.chinese import attribute_chinese
-from models.quotes.attribution.context import QuoteContext
+from models.quotes.attribution.context import QuoteContext, credited_below
 from models.quotes.attribution.english import SentenceReading, read_sentence
 from models.quotes.attribution.english_subjects import Reading
 from models.quotes.attribution.japanese import attribute_japanese
@@ -87,6 +87,8 @@ class Attributor:
         else:
             attributed = self._attribute_english(text, chosen)
         for number, attribution in zip(outer, attributed, strict=True):
+            if attribution is None or attribution.by == "context":
+                attribution = credited_below(text, quotes[number].outer_end) or attribution  # noqa: PLW2901
             attributions[number] = attribution
         return attributions
 

@@ -12,6 +12,7 @@ from models.quotes.attribution.english import SentenceReading
 from models.quotes.attribution.english_subjects import Reading
 from models.quotes.masking import MaskedSentence, Slot
 from models.text.names.people import mentions
+from models.text.names.person_names import parse_name
 
 _LABEL_END = re.compile(r"[:–—-]\s*$")
 # “Hale never said …”, “Hale was told that …”
@@ -23,12 +24,13 @@ _DENIED = re.compile(
 )
 _PERSON = r"[A-ZÀ-Ž][\w’'.-]*(?:\s[A-ZÀ-Ž][\w’'.-]*){0,3}?"
 _CREDIT_BEHIND = re.compile(
-    rf"^\s*(?:[–—-]{{1,2}}|\(|:)\s*(?P<behind>{_PERSON})(?:,\s[^.!?,:]{{1,50}})?\)?\.?\s*$"
-    rf"|^\s*(?:were|was|are|is)\s+(?P<words_of>{_PERSON})['’]s\s+(?:\w+\s+)?words\b"
+    rf"^\s*(?:[–—-]{{1,2}}|\(|\[|[:,])\s*(?P<behind>{_PERSON})(?:,\s[^.!?,:]{{1,50}})?[)\]]?\.?\s*$"
+    rf"|^\s*(?:were|was|are|is|in)\s+(?P<words_of>{_PERSON})['’]s\s+(?:\w+\s+)?words\b"
+    rf"|^\s*(?:was|is)\s+how\s+(?P<how>{_PERSON})\s+(?:put|puts|described|describes|saw|sees)\b"
 )
 _CREDIT_NEXT = re.compile(
     rf"^\W*(?:Those|These|That|This)\s+(?:were|was|are|is)\s+(?:(?:the|her|his)\s+words\s+of\s+(?P<of>{_PERSON})(?=[.,;!?]|\s[a-z]|$)"
-    rf"|(?P<own>{_PERSON})['’]s\s+(?:\w+\s+)?words)\b"
+    rf"|(?P<own>{_PERSON})['’]s\s+(?:\w+\s+)?words|how\s+(?P<how>{_PERSON})\s+(?:put|puts|described|describes|saw|sees))\b"
 )
 _CREDIT_BEFORE = re.compile(
     rf"\b[Ii]n\s+the\s+words\s+of\s+(?P<words>{_PERSON})[,:]?\s*$|\b[Aa]s\s+(?P<put>{_PERSON})\s+puts?\s+it[,:]?\s*$"
@@ -36,8 +38,24 @@ _CREDIT_BEFORE = re.compile(
     r"|warning|reaction|advice|conclusion|assessment|summary|view)\b[^.!?:]{0,40}:\s*$"
     rf"|^\W*(?P<label>{_PERSON})(?:,\s[a-z][^.!?:“”\"]{{1,60}}|\s(?:on|about|after|in|at)\s[^.!?:“”\"]{{1,50}}):\s*$"
 )
+_CREDIT_BELOW = re.compile(
+    r"[^\S\n]*\n\s*[–—―-]{1,2}[^\S\n]*(?P<name>[^\W\d_][^\n,;:.!?(]{1,60}?)[^\S\n]*(?:[,(][^\n.!?]{1,80})?\.?[^\S\n]*(?:\n|\Z)"
+)
 # “Asked whether it was safe: …” has more words than the name that labels a line.
 _LONGEST_LABEL = 60
+_FEWEST_OF_CREDIT = 2
+
+
+def credited_below(text: str, end: int) -> Attribution | None:
+    """Read the line below a quote that ends at ``end``, in any language: — Ana Hale, mayor of Harbour.
+
+    A word alone may begin the next line of a dialogue: — Oui, dit-il.
+    """
+    match = _CREDIT_BELOW.match(text, end)
+    name = parse_name(match["name"]) if match is not None else None
+    if match is None or name is None or (len(name.words) < _FEWEST_OF_CREDIT and name.office is None):
+        return None
+    return Attribution(match["name"], *match.span("name"), None, "name")
 
 
 class QuoteContext:

@@ -43,6 +43,12 @@ class Reading:
     sure: bool
 
 
+def _not_denied(name: Any) -> Any:
+    """Return whom a relative clause is about: of “Roe, not Holt, who” the first."""
+    denies = any(child.dep_ == "neg" and child.i < name.i for child in name.head.children)
+    return name.head if name.dep_ == "appos" and denies else name
+
+
 class Subjects:
     """Finds the speakers in a parsed sentence.
 
@@ -97,7 +103,7 @@ class Subjects:
                 if own.dep_ == "nsubjpass" and token.lower_ not in _QUOTED:
                     return None, token
                 if own.lower_ in _RELATIVE:
-                    return (token.head if token.dep_ == "relcl" else None), token
+                    return (_not_denied(token.head) if token.dep_ == "relcl" else None), token
                 return own, token
             if token.dep_ in ("acl", "relcl") and self._is_name(token.head):
                 # “Hale scolded Marsh, saying …” is Hale; a parser that hangs it on Marsh does not know.
@@ -112,7 +118,10 @@ class Subjects:
         return None, token
 
     def _own_subject(self, verb: Any) -> Any | None:
-        return next((child for child in verb.children if child.dep_ in SUBJECTS and self._in_slot[child.i] < 0), None)
+        own = [child for child in verb.children if self._in_slot[child.i] < 0]
+        # A parser that takes “Blakely” for a time of day says of a name that it is npadvmod.
+        names = (child for child in own if child.dep_ == "npadvmod" and child.i < verb.i and self._is_name(child))
+        return next((child for child in own if child.dep_ in SUBJECTS), next(names, None))
 
     def _reading(self, nominal: Any, verb: Any | None, *, sure: bool) -> Reading | None:
         cue = verb.text if verb is not None else None

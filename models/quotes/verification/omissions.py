@@ -3,7 +3,7 @@
 import re
 
 from models.quotes.attribution.attribution import Attribution
-from models.quotes.cuts import WINDOW, Cut, find_cut, is_told
+from models.quotes.cuts import WINDOW, Cut, find_cut, is_told, lead_cut
 from models.quotes.detection import DirectQuote
 from models.quotes.passages import Passage
 from models.quotes.verification.draft import SENTENCE_END, Draft
@@ -94,6 +94,14 @@ def meaningful_cut(
     )
     cut = find_cut(before, quoted, after, asks=asks, language=quotation.alignment.language)
     return None if cut is None or is_told(cut, *draft.around(quote)) else cut
+
+
+def subject_left_out(quotation: Quotation) -> Cut | None:
+    """Return what the sentence that a quote is the end of begins with; None for a whole sentence."""
+    _, start, _ = quotation.alignment.parts[0]
+    before = quotation.passages[0].text[:start]
+    lead = SENTENCE_END.split(before)[-1]
+    return lead_cut(before, len(before) - len(lead)) if words(lead) else None
 
 
 def _same_turn(one: Passage, other: Passage) -> bool:

@@ -57,6 +57,12 @@ _OWNED = re.compile(
 _CUE_WORDS = 4
 
 
+# Whoever speaks for somebody, and people without a name, are not the person whom the source names.
+_SOMEBODY_ELSE = re.compile(
+    r"\b(?:spokes\w+|aides?|lawyers?|attorneys?|solicitors?|representatives?|advis[eo]rs?|friends?|colleagues?)\b"
+    r"|^(?:one|another|some|several|many|other|two|three)\s\w+|^(?:residents|neighbou?rs|locals|critics|witnesses|insiders)\b",
+    re.IGNORECASE,
+)
 _ARTICLES = frozenset({"the", "a", "an"})
 # A word alone, such as “chair”, may be anybody's office.
 _FEWEST_OF_LABEL = 2
@@ -69,7 +75,8 @@ class Origin:
     Args:
         turn: of somebody within the paragraph, to whom the words belong; None: to the paragraph's own speaker.
         is_open: whether nothing tells that the words are those of the person whom the text names: the speaker may
-            repeat somebody else's, or the label is an office and the text does not say whose.
+            repeat somebody else's, the label is an office and the text does not say whose, or the text names somebody's
+            spokesman, or people without a name.
     """
 
     quotation: Quotation
@@ -104,6 +111,8 @@ class Origin:
                 is_office = same is False
             if same is None and attribution.by == "name":
                 is_open = parse_name(speaker) is not None
+            if same is None and attribution.by == "description":
+                is_open = _SOMEBODY_ELSE.search(attribution.name) is not None
             # The referent of “he” is resolved wrongly too often to report it as an error without evidence.
             if same is False and (
                 (

@@ -22,14 +22,27 @@ _PARTICLE = re.compile(
     r"\s?(?:이?라고(?!\s?(?:불|부르|하는|할))|이?라며|이?라면서|고(?=\s)|며(?=\s)|면서|と(?!いう|いった|呼|[はもの「『]))"
 )
 _REACH = 40
+# Quotes that follow one another with nothing between them are pieces of one: “We” “will” “steal”.
+_BESIDE_ANOTHER, _BEFORE_ANOTHER = (
+    re.compile(r"[”\"’»“」][ \t\u00a0\u202f]+$"),
+    re.compile(r"[ \t\u00a0\u202f]+[“\"‘«„「]\w"),
+)
 
 
-def is_scare_quote(text: str, quote: DirectQuote, attribution: Attribution | None, *, reads_verbs: bool) -> bool:
+def is_scare_quote(
+    text: str,
+    quote: DirectQuote,
+    attribution: Attribution | None,
+    governed: float,
+    *,
+    reads_verbs: bool,
+) -> bool:
     """Return whether a quote that no source has may be a term rather than somebody's words.
 
     Args:
         text: that has the quote.
         attribution: of the quote.
+        governed: words of all quotes that have this attribution, which may be one that is printed in pieces.
         reads_verbs: whether verbs of speech are read in the language of the quote's sentence.
     """
     if not quote.closed:
@@ -39,7 +52,17 @@ def is_scare_quote(text: str, quote: DirectQuote, attribution: Attribution | Non
     if length >= _SPEECH_WORDS and not is_title:
         return False
     is_governed = attribution is not None and attribution.cue is not None
-    if length >= _REPORTED_WORDS and (is_governed or not (reads_verbs or is_title)):
+    if is_governed and governed >= _SPEECH_WORDS and not is_title:
+        return False
+    if _BESIDE_ANOTHER.search(text[max(0, quote.outer_start - _REACH) : quote.outer_start]):
+        return False
+    if _BEFORE_ANOTHER.match(text[quote.outer_end : quote.outer_end + _REACH]):
+        return False
+    # “Roe called him a ‘thief’”; a word with a capital is a name: “Roe reads the ‘Herald’”.
+    is_word = attribution is not None and attribution.by == "name" and not (is_title or quote.text[:1].isupper())
+    if is_governed and (length >= _REPORTED_WORDS or is_word):
+        return False
+    if length >= _REPORTED_WORDS and not (reads_verbs or is_title):
         return False
     return not _is_set_off(text, quote)
 

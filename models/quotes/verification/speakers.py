@@ -6,16 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from models.quotes.attribution.attribution import Attribution
 from models.quotes.attribution.text_language import attribution_language
 from models.quotes.detection import DirectQuote
-from models.text.language import likely_language
+from models.text.language import SMALL_WORDS, likely_language
 from models.text.languages import LANGUAGES
+from models.text.names.people import mentions
+from models.text.words import tokens
 
 # Characters of a paragraph that tell its language.
 _LONGEST_READ = 4_000
+_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
+_SMALL_WORDS = frozenset[str]().union(*SMALL_WORDS.values())
 _LINE_END = re.compile("[\n\r\v\f\x85\u2028\u2029]")
 
 
@@ -43,7 +47,8 @@ def read_speakers(
     """Return to whom ``text`` attributes each of its quotes.
 
     A quote is read in the language of its paragraph, else in that of the text. The language that the writer has named
-    decides only where the words do not tell: nobody hides a speaker from the check by naming another.
+    decides only where the words do not tell: nobody hides a speaker from the check by naming another. Where the
+    writer's few words in a paragraph do not tell, whoever they name in any language counts: „…“, sagte Ada Roe.
 
     Args:
         named: the language that the writer has named, ISO 639-1.
@@ -55,24 +60,42 @@ def read_speakers(
     of_paragraphs = _paragraph_languages(text, quotes)
     speakers = []
     for number in range(len(quotes)):
-        of_paragraph = of_paragraphs[number]
+        of_paragraph, is_told, may_be_read = of_paragraphs[number]
         attribution: Attribution | None = None
-        for language in (of_paragraph, of_text, named):
+        for language in (of_paragraph, of_text, named, *(() if is_told else LANGUAGES)):
             if attribution is not None or language is None or language not in LANGUAGES:
                 continue
             if language not in readings:
                 readings[language] = attributor.attribute(text, quotes, language)
-            attribution = readings[language][number]
+            read = readings[language][number]
+            is_of_text = language in (of_paragraph, of_text, named)
+            if read is not None and (is_of_text or (read.by == "name" and read.cue is not None)):
+                attribution = read
         is_read = (of_paragraph or of_text) in LANGUAGES and named in (None, of_text, of_paragraph)
+        is_read = is_read and (is_told or may_be_read)
         speakers.append(ReadSpeaker(attribution, is_read or attribution is not None))
     return speakers
 
 
-def _paragraph_languages(text: str, quotes: Sequence[DirectQuote]) -> list[str | None]:
-    """Return the language of the paragraph around each quote: of the writer's words, else of all; None if unsure."""
+class _ParagraphLanguage(NamedTuple):
+    """The language around a quote; None if unsure.
+
+    Args:
+        is_told: whether the writer's own words tell it, or there are none.
+        may_be_read: whether these are in Latin letters, and not a name and words of no language that is read:
+            “…”, sade Theo Brandt.
+    """
+
+    language: str | None
+    is_told: bool
+    may_be_read: bool
+
+
+def _paragraph_languages(text: str, quotes: Sequence[DirectQuote]) -> list[_ParagraphLanguage]:
+    """Return the language of the paragraph around each quote: of the writer's words, else of all."""
     starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
     paragraphs = [starts[bisect_right(starts, quote.outer_start) - 1] for quote in quotes]
-    languages: dict[int, str | None] = {}
+    languages: dict[int, _ParagraphLanguage] = {}
     for start, quotes_of_paragraph in groupby(zip(paragraphs, quotes, strict=True), key=itemgetter(0)):
         pieces, at = [], start
         for _, quote in quotes_of_paragraph:
@@ -81,5 +104,19 @@ def _paragraph_languages(text: str, quotes: Sequence[DirectQuote]) -> list[str |
         rest = _LINE_END.split(text[at : at + _LONGEST_READ], maxsplit=1)[0]
         own_words = " ".join([*pieces, rest])[-_LONGEST_READ:]
         whole = text[start : min(at + len(rest), start + _LONGEST_READ)]
-        languages[start] = likely_language(own_words) or likely_language(whole)
+        own_language = likely_language(own_words)
+        letters = "".join(filter(str.isalpha, own_words))
+        languages[start] = _ParagraphLanguage(
+            own_language or likely_language(whole),
+            own_language is not None or not letters,
+            2 * len(_LATIN.findall(letters)) >= len(letters) and not _only_names_somebody(own_words),
+        )
     return [languages[start] for start in paragraphs]
+
+
+def _only_names_somebody(text: str) -> bool:
+    """Return whether a text names somebody in full, and has no small word of a language besides."""
+    named = [mention for mention in mentions(text) if len(mention.name.words) > 1]
+    edges = [0, *(edge for mention in named for edge in (mention.start, mention.end)), len(text)]
+    others = " ".join(text[start:end] for start, end in zip(edges[::2], edges[1::2], strict=True))
+    return bool(named) and _SMALL_WORDS.isdisjoint(tokens(others))

@@ -1,20 +1,23 @@
 """Verify each direct quote of a text against sources: its state, where it comes from, and who said it."""
 
+import re
+from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from operator import attrgetter
 from typing import Literal
 
 from models.quotes.alignment.aligner import Alignment
 from models.quotes.alignment.edits import FAULTS, HARD, Fault
 from models.quotes.attribution.attribution import Attribution
 from models.quotes.cuts import Cut
-from models.quotes.detection import DirectQuote, find_direct_quotes, with_unmarked
+from models.quotes.detection import DirectQuote, find_direct_quotes, find_unopened, with_unmarked
 from models.quotes.passages import PassageFinder, Turn
 from models.quotes.translated import TranslatedPassage
 from models.quotes.verification.draft import DAYS_AHEAD, Draft, SourceFacts
 from models.quotes.verification.nearest_passage import NearestPassage
-from models.quotes.verification.omissions import meaningful_cut
+from models.quotes.verification.omissions import meaningful_cut, subject_left_out
 from models.quotes.verification.origins import MIN_WORDS_TO_MISATTRIBUTE, Origin, same_by_title
 from models.quotes.verification.quotation_finder import Quotation, QuotationFinder, evidence
 from models.quotes.verification.scare_quotes import is_scare_quote
@@ -38,6 +41,13 @@ _MIN_WORDS_CORROBORATED = 4
 # 1,200 quotes of train one reaches both in a transcript of dev, by another speaker than the article names.
 _LEAST_ALIKE, _LEAST_EVIDENCE_ALIKE = 0.84, 2.5
 _LONG_AGO = 10**6
+# What ends a sentence, and what stands between two halves of one that is interrupted.
+_ENDED = re.compile(r"[.!?…。！？]\W*\Z")
+_PAUSED = re.compile(r"[^.!?…:;。！？\n]{1,120}[,，、،–—-]\s*")
+_PAUSED_ONCE = re.compile(r"[,，、،–—-]?[^.!?…:;。！？,，、،\n]{1,120}[,，、،–—-]\s*")
+_PAUSE = " ,，、،–—-"
+# Faults of the words themselves, which each half was found without.
+_OF_HALVES: frozenset[Fault] = frozenset({"changed", "added"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +157,7 @@ class QuoteVerifier:
         shown = visible(body)
         body = shown.text
         quotes = with_unmarked(body, find_direct_quotes(body), unmarked)
+        quotes = sorted([*quotes, *find_unopened(body, quotes)], key=attrgetter("outer_start"))
         if source_ids is not None:
             source_ids = frozenset(source_ids) if library is None else library.intersection(source_ids)
         draft = Draft(
@@ -160,11 +171,20 @@ class QuoteVerifier:
             aliases or {},
         )
         verified = []
-        for quote, speaker in zip(quotes, read_speakers(self._attributor, body, quotes, language), strict=True):
+        speakers = read_speakers(self._attributor, body, quotes, language)
+        begun: VerifiedQuote | None = None
+        words_governed: defaultdict[Attribution | None, float] = defaultdict(float)
+        for quote, speaker in zip(quotes, speakers, strict=True):
+            words_governed[speaker.attribution] += word_count(quote.text)
+        for quote, speaker in zip(quotes, speakers, strict=True):
             finding = self._verify(quote, speaker.attribution, source_ids, draft)
+            if begun is not None and _is_interrupted(body, begun, quote):
+                finding = self._going_on(begun, finding, source_ids, draft)
+            begun = finding
             is_reordered = shown.is_reordered(quote.outer_start, quote.outer_end)
             if finding.state == "not_found" and not is_reordered:
-                if is_scare_quote(body, quote, speaker.attribution, reads_verbs=speaker.is_checked):
+                governed = words_governed[speaker.attribution]
+                if is_scare_quote(body, quote, speaker.attribution, governed, reads_verbs=speaker.is_checked):
                     continue
             elif finding.state in _FOUND and (is_reordered or not quote.closed):
                 finding = replace(finding, state="differs")
@@ -253,6 +273,25 @@ class QuoteVerifier:
             inline_speaker=chosen.turn.label if chosen.turn else "",
         )
 
+    def _going_on(
+        self, begun: VerifiedQuote, finding: VerifiedQuote, source_ids: frozenset[str] | None, draft: Draft
+    ) -> VerifiedQuote:
+        """Return the finding of the second half of an interrupted sentence: both halves are one quote with a gap.
+
+        “The mayor,” she said, “is a wreck” welds two sentences as “The mayor … is a wreck” does.
+        """
+        if begun.state not in _FOUND or finding.state not in _FOUND:
+            return finding
+        quote = finding.quote
+        text = f"{begun.quote.text.rstrip(_PAUSE)} … {quote.text}"
+        whole = replace(quote, text=text, outer_start=begun.quote.outer_start)
+        of_whole = self._verify(whole, finding.attribution, source_ids, draft)
+        # Of a word or two each, halves that are not one sentence are found nowhere.
+        if of_whole.state not in ("differs", "not_found") or not _OF_HALVES.isdisjoint(of_whole.faults):
+            return finding
+        cut = subject_left_out(finding.quotation) if finding.quotation else None
+        return replace(finding, state="differs", cut=cut) if cut else replace(of_whole, quote=quote)
+
     def _corroborated(
         self,
         quote: DirectQuote,
@@ -301,6 +340,20 @@ class QuoteVerifier:
         return self._finder.find(draft.finder, quote, draft.earlier) or self._finder.find(
             draft.finder, quote, draft.library
         )
+
+
+def _is_interrupted(body: str, begun: VerifiedQuote, following: DirectQuote) -> bool:
+    """Return whether a sentence is quoted in two halves with its speaker between them."""
+    quote, attribution = begun.quote, begun.attribution
+    # “…,” Roe said, then declared, “Pass it!” has another sentence.
+    paused = _PAUSED_ONCE if following.text[:1].isupper() else _PAUSED
+    return (
+        attribution is not None
+        and quote.outer_end <= attribution.start < following.outer_start
+        and quote.closed
+        and paused.fullmatch(body, quote.outer_end, following.outer_start) is not None
+        and _ENDED.search(quote.text) is None
+    )
 
 
 def _in_stored_text(finding: VerifiedQuote, shown: VisibleText) -> VerifiedQuote:

@@ -7,7 +7,7 @@
 from pathlib import Path
 from typing import Any
 
-from models.json_lines import malformed_line, read_json_lines
+from models.json_lines import parse_json_lines
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.protocol import QuoteQuery
 
@@ -24,30 +24,28 @@ def load_quotes(folder: Path, split: str, *, silent: bool = False) -> QuoteDatas
     Raises:
         AppError: ``no_such_file``, or ``malformed_line`` naming file, line and fault.
     """
-    path = split_file(folder, "transcripts")
     paragraphs: dict[str, tuple[str, ...]] = {}
     speakers: dict[str, tuple[str, ...]] = {}
-    for number, row in read_json_lines(path):
-        try:
-            paragraphs[row["id"]] = tuple(str(paragraph["text"]) for paragraph in row["paragraphs"])
-            speakers[row["id"]] = tuple(str(paragraph.get("speaker") or "") for paragraph in row["paragraphs"])
-        except (KeyError, TypeError) as error:
-            raise malformed_line(path, number, f"a transcript needs id and paragraphs with text ({error!r})") from error
-    path = split_file(folder, split)
-    pairs = []
-    for number, row in read_json_lines(path):
-        try:
-            pair = _pair(row, silent)
-        except (KeyError, TypeError, ValueError) as error:
-            fault = f"a pair needs pair_id, title, left_context, transcript_id and spans ({error!r})"
-            raise malformed_line(path, number, fault) from error
+
+    def read_transcript(row: dict[str, Any]) -> str:
+        paragraphs[row["id"]] = tuple(str(paragraph["text"]) for paragraph in row["paragraphs"])
+        speakers[row["id"]] = tuple(str(paragraph.get("speaker") or "") for paragraph in row["paragraphs"])
+        return str(row["id"])
+
+    def read_pair(row: dict[str, Any]) -> QuotePair:
+        pair = _pair(row, silent)
         if pair.transcript_id not in paragraphs:
-            raise malformed_line(path, number, f"no transcript {pair.transcript_id!r} in the folder")
+            raise ValueError(f"no transcript {pair.transcript_id!r} in the folder")
         texts = paragraphs[pair.transcript_id]
         for span in pair.spans:
             if not (0 <= span.paragraph < len(texts) and 0 <= span.start < span.end <= len(texts[span.paragraph])):
-                raise malformed_line(path, number, f"span {span} lies outside transcript {pair.transcript_id!r}")
-        pairs.append(pair)
+                raise ValueError(f"span {span} lies outside transcript {pair.transcript_id!r}")
+        return pair
+
+    transcripts = split_file(folder, "transcripts")
+    list(parse_json_lines(transcripts, read_transcript, "a transcript needs id and paragraphs with text"))
+    needs = "a pair needs pair_id, title, left_context, transcript_id and spans"
+    pairs = list(parse_json_lines(split_file(folder, split), read_pair, needs))
     used = {pair.transcript_id for pair in pairs}
     # In the order of the file, so that seeded samples are reproducible.
     named = [key for key in paragraphs if key in used]

@@ -4,7 +4,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.encoders.transformer import Transformer, attention_bias
+from models.encoders.transformer import Transformer
 from models.recommend.networks.query_pooling import SEGMENT_WEIGHTS
 
 
@@ -27,8 +27,7 @@ class DualEncoder(nn.Module):
             ids, mask: int64 [batch, length].
             pooling: float32 [batch, length], each token's share of the vector.
         """
-        transformer = self.transformer
-        states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
+        states = self.transformer(ids, mask)
         pooled = torch.einsum("bl,blw->bw", pooling.to(states.dtype), states)
         return functional.normalize(pooled.float(), dim=-1)
 

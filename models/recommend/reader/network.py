@@ -1,6 +1,5 @@
-"""The network of the reader: a transformer over both texts, and a linear map of the mean of its last states."""
+"""The network of the reader: a transformer over both texts, and linear maps of its last states and of their mean."""
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import torch
@@ -8,59 +7,50 @@ from safetensors.torch import save_file
 from torch import Tensor, nn
 
 from models.encoders.base_model import BaseModel
-from models.encoders.tokenization import pad_batch
-from models.encoders.transformer import Transformer, attention_bias
+from models.encoders.transformer import PairNetwork, Transformer, mean_over_tokens
 from models.encoders.weight_files import open_weights
-from models.recommend.reader.packing import Pieces
-from models.recommend.reader.weights import STEP, TASK, TASKS, arrays
+from models.recommend.reader.weights import FITS, PIECE_SCALE, STEP, TASK, TASKS, arrays
+from models.recommend.readings import PIECE_SCORES
 
 
-class ReaderNetwork(nn.Module):
-    """Reads query and passage together.
+class ReaderNetwork(PairNetwork):
+    """A ``PairNetwork`` with the scores of each word piece.
+
+    All but the word embeddings is trained. These stay those of the base model, so that a file of weights needs not hold
+    them.
 
     Args:
-        transformer: the base model, trained whole but for its word embeddings.
+        base: the files of the base encoder.
     """
 
-    def __init__(self, transformer: Transformer) -> None:
+    def __init__(self, base: BaseModel) -> None:
+        super().__init__(Transformer(base), TASKS)
+        self.pieces = nn.Linear(self.transformer.width, PIECE_SCORES)
+        nn.init.zeros_(self.pieces.weight)
+        nn.init.zeros_(self.pieces.bias)
+        self.transformer.words.requires_grad_(False)
+
+    def piece_scores(self, ids: Tensor, mask: Tensor) -> Tensor:
+        """Return float32 [batch, length, ``PIECE_SCORES``] of ids and mask, int64 [batch, length]."""
+        states = self.transformer(ids, mask).float()
+        with torch.autocast(states.device.type, enabled=False):
+            scores: Tensor = PIECE_SCALE * self.pieces(states)
+        return scores
+
+
+class PackedReader(nn.Module):
+    """A reader with one output: for each pair the logit of ``FITS``, then the scores of each position."""
+
+    def __init__(self, network: ReaderNetwork) -> None:
         super().__init__()
-        self.transformer = transformer
-        self.head = nn.Linear(transformer.width, TASKS)
-        nn.init.normal_(self.head.weight, std=0.02)
-        nn.init.zeros_(self.head.bias)
-        # They stay those of the base model, so that a file of weights needs not hold them.
-        transformer.words.requires_grad_(False)
+        self.network = network
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """Return logits, float32 [batch, ``TASKS``], of ids and mask, int64 [batch, length]."""
-        transformer = self.transformer
-        states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
-        with torch.autocast(states.device.type, enabled=False):
-            weight = mask.unsqueeze(-1).float()
-            mean = (states.float() * weight).sum(1) / weight.sum(1).clamp(min=1.0)
-            logits: Tensor = self.head(mean)
-        return logits
-
-
-def read_pairs(
-    network: Callable[[Tensor, Tensor], Tensor],
-    pairs: Sequence[tuple[Pieces, Pieces]],
-    device: torch.device,
-    group: int,
-) -> Tensor:
-    """Return the logits of (query, passage) pairs, float32 [n_pairs, ``TASKS``].
-
-    Pairs of similar length run together, ``group`` at a time, which needs little padding.
-    """
-    rows = [(*query, *passage) for query, passage in pairs]
-    order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
-    logits = []
-    for first in range(0, len(order), group):
-        ids, mask = pad_batch([rows[row] for row in order[first : first + group]], multiple=8)
-        logits.append(network(torch.from_numpy(ids).to(device), torch.from_numpy(mask).to(device)))
-    in_order = torch.empty(len(order), dtype=torch.int64, device=device)
-    in_order[torch.tensor(order, device=device)] = torch.arange(len(order), device=device)
-    return torch.cat(logits)[in_order]
+        """Return [batch, 1 + length · ``PIECE_SCORES``] of ids and mask, int64 [batch, length]."""
+        states = self.network.transformer(ids, mask)
+        logits = self.network.logits(mean_over_tokens(states, mask))
+        scores = PIECE_SCALE * self.network.pieces(states)
+        return torch.cat([logits[:, FITS : FITS + 1], scores.flatten(1)], dim=1)
 
 
 def save_reader(path: Path, network: ReaderNetwork, base: BaseModel) -> None:
@@ -95,7 +85,7 @@ def load_reader(path: Path, base: BaseModel) -> ReaderNetwork:
         AppError: see ``open_weights``.
     """
     weights = arrays(open_weights(path, base, TASK))
-    network = ReaderNetwork(Transformer(base))
+    network = ReaderNetwork(base)
     own = network.state_dict()
     for name, array in weights.items():
         own[name if name in own else f"transformer.{name}"].copy_(torch.from_numpy(array))

@@ -5,6 +5,7 @@ paragraph before it, ``… [SEP]``: an answer of three words says little without
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from models.encoders.base_model import BaseModel
 from models.encoders.unigram import read_tokenizer
@@ -21,6 +22,20 @@ PREVIOUS_PIECES = 24
 _LONGEST_TEXT = 10_000
 
 Pieces = tuple[int, ...]
+
+
+class PackedPassage(NamedTuple):
+    """A passage with its speaker, and with the end of the paragraph before it if it is short.
+
+    Args:
+        ids: of all of it.
+        first: which of them is the first of the passage's own words.
+        characters: ``[start, end)`` of each word piece of the passage.
+    """
+
+    ids: Pieces
+    first: int
+    characters: tuple[tuple[int, int], ...]
 
 
 class ReaderPacker:
@@ -49,15 +64,16 @@ class ReaderPacker:
 
     def passages(self, candidates: Candidates) -> list[Pieces]:
         """Return the ids of every paragraph."""
-        return [self.passage(passage) for passage in read_passages(candidates)]
+        return [self.passage(passage).ids for passage in read_passages(candidates)]
 
-    def passage(self, passage: ReadPassage) -> Pieces:
-        """Return the ids of one paragraph with its speaker, and of the end of the one before it if it is short."""
-        ids = self._pieces(passage.text)
-        packed = (*self._label(passage.speaker), *ids[:PASSAGE_PIECES], self._end)
-        if passage.previous and len(ids) < SHORT_PASSAGE_PIECES:
+    def passage(self, passage: ReadPassage) -> PackedPassage:
+        """Return one paragraph."""
+        text = self._tokenizer.encode(passage.text, add_special_tokens=False)
+        label = self._label(passage.speaker)
+        packed = (*label, *text.ids[:PASSAGE_PIECES], self._end)
+        if passage.previous and len(text.ids) < SHORT_PASSAGE_PIECES:
             packed = (*packed, *self._pieces(passage.previous)[-PREVIOUS_PIECES:], self._end)
-        return packed
+        return PackedPassage(packed, len(label), tuple(text.offsets[:PASSAGE_PIECES]))
 
     def _label(self, speaker: str) -> list[int]:
         pieces = self._pieces(speaker)[:SPEAKER_PIECES]

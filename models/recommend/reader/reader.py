@@ -10,16 +10,16 @@ import openvino as ov
 from numpy.typing import NDArray
 
 from models.encoders.backends.bert_graph import BertGraph
-from models.encoders.backends.running import load_network
+from models.encoders.backends.running import load_network, run_rows
 from models.encoders.base_model import BaseModel
-from models.encoders.tokenization import pad_batch
 from models.encoders.weight_files import WeightFile, open_weights
 from models.recommend.protocol import QuoteQuery, ReadPassage
-from models.recommend.reader.packing import Pieces, ReaderPacker
-from models.recommend.reader.weights import FITS, TASK, arrays
+from models.recommend.reader.packing import PackedPassage, ReaderPacker
+from models.recommend.reader.weights import FITS, PIECE_SCALE, TASK, arrays
+from models.recommend.readings import PIECE_SCORES, PassageReading
 
 if TYPE_CHECKING:
-    from models.recommend.reader.network import ReaderNetwork
+    from models.recommend.reader.network import PackedReader
 
 # Pairs per inference, of similar lengths, which are padded to multiples of these: OpenVINO keeps buffers by shape.
 _TOGETHER, _LENGTHS = 4, 16
@@ -55,29 +55,34 @@ class Reader:
         for length in _PREPARED_LENGTHS:
             self._run([[np.ones((_TOGETHER, length), np.int64)] * 2])
 
-    def logits(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> NDArray[np.float32]:
-        """See ``PassageReader.logits``."""
+    def read(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> list[PassageReading]:
+        """See ``PassageReader.read``."""
         packed_query = self._packer.query(query)
-        rows: list[Pieces] = [(*packed_query, *self._passage(passage)) for passage in passages]
-        order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
-        logits = np.empty(len(rows), dtype=np.float32)
-        for first in range(0, len(order), _TOGETHER):
-            part = order[first : first + _TOGETHER]
-            [computed] = self._run([pad_batch([rows[row] for row in part], _LENGTHS)])
-            logits[part] = computed.reshape(len(part), -1)[:, FITS]
-        return logits
+        packed = [self._passage(passage) for passage in passages]
+        outputs = run_rows(self._run, [(*packed_query, *passage.ids) for passage in packed], _TOGETHER, _LENGTHS)
+        return [_reading(output, len(packed_query), passage) for output, passage in zip(outputs, packed, strict=True)]
+
+
+def _reading(output: NDArray[np.float32], query_length: int, passage: PackedPassage) -> PassageReading:
+    first = query_length + passage.first
+    scores = output[1:].reshape(-1, PIECE_SCORES)[first : first + len(passage.characters)]
+    return PassageReading(float(output[0]), np.array(passage.characters, dtype=np.int32).reshape(-1, 2), scores)
 
 
 def reader_graph(base: BaseModel, file: WeightFile) -> ov.Model:
-    """Return the graph of ``ReaderNetwork``, with the logits of ``FITS`` as its output."""
+    """Return the graph of ``PackedReader``."""
     weights = arrays(file)
     graph = BertGraph(base)
     graph.replace(weights)
+    states = graph.last_states()
     weight, bias = (weights[f"head.{kind}"][FITS : FITS + 1] for kind in ("weight", "bias"))
-    return graph.model(graph.logits(graph.mean(graph.last_states()), weight, bias))
+    piece_weight, piece_bias = (PIECE_SCALE * weights[f"pieces.{kind}"] for kind in ("weight", "bias"))
+    return graph.model(
+        graph.joined(graph.linear(graph.mean(states), weight, bias), graph.linear(states, piece_weight, piece_bias))
+    )
 
 
-def _network(base: BaseModel, path: Path) -> "ReaderNetwork":
-    from models.recommend.reader.network import load_reader  # noqa: PLC0415  torch is seconds of import
+def _network(base: BaseModel, path: Path) -> "PackedReader":
+    from models.recommend.reader.network import PackedReader, load_reader  # noqa: PLC0415  torch is seconds of import
 
-    return load_reader(path, base)
+    return PackedReader(load_reader(path, base))

@@ -8,6 +8,8 @@ TASK: Final = "reader"
 # Columns of the logits: what an editor accepts after a sentence, and what a published article quotes next.
 FITS, QUOTED_NEXT = 0, 1
 TASKS = 2
+# Scores of word pieces are multiplied by it: their map learns faster than the layers below it.
+PIECE_SCALE = 10.0
 # Stored with an eight-bit matrix: the step of each row.
 STEP: Final = ".step"
 

@@ -29,7 +29,7 @@ class CandidateSpanPredictor:
     """A ``SpanPredictor``: a small network over the signals of each candidate. Safe across threads.
 
     MacLaughlin et al. §5 predict the first and the last token of the quote. Here whole candidates are compared,
-    with the vectors of sentences that recall has already computed: no other network runs.
+    with the vectors of sentences that recall has already computed, and by what the reader read of their paragraph.
 
     Args:
         base: the base encoder of the weights.
@@ -66,14 +66,16 @@ class CandidateSpanPredictor:
         if not read:
             return []
         # All run through the network together: there are many paragraphs of few candidates each.
-        logits = self._logits(np.concatenate([signals for _, signals in read]))
+        logits = self.logits(np.concatenate([signals for _, signals in read]))
         parts = np.split(logits, np.cumsum([len(signals) for _, signals in read])[:-1])
+        readings = candidates.readings or [None] * len(candidates)
         return [
-            without_cuts(paragraph, _best(spans, part))
-            for paragraph, (spans, _), part in zip(candidates.paragraphs, read, parts, strict=True)
+            without_cuts(paragraph, _best(spans, part if reading is None else part + reading.span_scores(spans.spans)))
+            for paragraph, (spans, _), part, reading in zip(candidates.paragraphs, read, parts, readings, strict=True)
         ]
 
-    def _logits(self, signals: NDArray[np.float32]) -> NDArray[np.float32]:
+    def logits(self, signals: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return the logits of spans, float32 [n_spans], of their signals [n_spans, len(NAMES)]."""
         weights = self._weights
         inputs = np.clip((signals - weights["mean"]) / weights["spread"], -FURTHEST, FURTHEST)
         hidden = _gelu(inputs @ weights["hidden.weight"].T + weights["hidden.bias"])

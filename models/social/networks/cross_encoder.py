@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from models.encoders.backends.running import load_network
+from models.encoders.backends.running import load_network, run_rows
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
@@ -17,7 +17,7 @@ from models.social.networks.dual_encoder import POST_PIECES
 if TYPE_CHECKING:
     import openvino as ov
 
-    from models.social.networks.cross_encoder_network import CrossEncoderNetwork
+    from models.encoders.transformer import PairNetwork
 
 TASK = "social-reader"
 # Pairs per batch on a CPU.
@@ -59,31 +59,22 @@ class TrainedCrossEncoder:
 
     def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
         """See ``CrossEncoder.logits``."""
-        from models.encoders.tokenization import pad_batch  # noqa: PLC0415
-
         if not pairs:
             return np.zeros(0, dtype=np.float32)
         posts = self._posts.ids([clean_post(post) for post, _ in pairs], POST_PIECES)
         parts = self._parts.ids([part for _, part in pairs], self._pieces)
         rows = [joined(part, post) for part, post in zip(parts, posts, strict=True)]
-        order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
-        groups = [order[at : at + _AT_A_TIME] for at in range(0, len(order), _AT_A_TIME)]
-        logits = np.empty(len(rows), dtype=np.float32)
-        computed = self._run(pad_batch([rows[row] for row in group]) for group in groups)
-        for group, group_logits in zip(groups, computed, strict=True):
-            logits[group] = group_logits.reshape(-1)
-        return logits
+        return np.stack(run_rows(self._run, rows, _AT_A_TIME))[:, 0]
 
 
-def _network(base: BaseModel, file: WeightFile) -> "CrossEncoderNetwork":
+def _network(base: BaseModel, file: WeightFile) -> "PairNetwork":
     from models.encoders.adapters import merge  # noqa: PLC0415  torch is seconds of import
-    from models.encoders.transformer import Transformer  # noqa: PLC0415
-    from models.social.networks.cross_encoder_network import CrossEncoderNetwork  # noqa: PLC0415
+    from models.encoders.transformer import PairNetwork, Transformer  # noqa: PLC0415
 
     weights = file.tensors()
     transformer = Transformer(base)
     merge(transformer, weights, AdapterShape.of(file.facts))
-    network = CrossEncoderNetwork(transformer)
+    network = PairNetwork(transformer)
     network.head.weight.data.copy_(weights["head.weight"])
     network.head.bias.data.copy_(weights["head.bias"])
     return network.eval()
@@ -95,9 +86,9 @@ def joined(part: Sequence[int], post: Sequence[int]) -> tuple[int, ...]:
 
 
 def _reader_graph(base: BaseModel, file: WeightFile) -> "ov.Model":
-    """Return the graph of ``CrossEncoderNetwork``."""
+    """Return the graph of the cross-encoder."""
     from models.encoders.backends.bert_graph import BertGraph  # noqa: PLC0415  a machine that trains has no OpenVINO
 
     weights = file.arrays()
     graph = BertGraph(base, weights, AdapterShape.of(file.facts))
-    return graph.model(graph.logits(graph.mean(graph.last_states()), weights["head.weight"], weights["head.bias"]))
+    return graph.model(graph.linear(graph.mean(graph.last_states()), weights["head.weight"], weights["head.bias"]))

@@ -113,7 +113,7 @@ RULES = LanguageRules(
         follows=True,
     ),
     governing=GoverningRules(
-        doubts=r"fabel erfindung mythos legende verleumdung wurde_ich_sagen konnte_(?:ich|man)_sagen "
+        doubts=r"kaum fabel erfindung mythos legende verleumdung wurde_ich_sagen konnte_(?:ich|man)_sagen "
         r"bezweif\w+ zweif\w+ bestreit\w+ bestritt\w* leugn\w+ dementier\w+ geruchte?s? luge lugen "
         "gelogen falsch unwahr unsinn quatsch marchen unterstellung wunschte unwahrscheinlich "
         "unmoglich irrtum",

@@ -108,7 +108,7 @@ RULES = LanguageRules(
         follows=True,
     ),
     governing=GoverningRules(
-        doubts=r"fabel\w* sprookje\w* verzinsel\w* laster zou_(?:ik_)?(?:kunnen_)?zeggen "
+        doubts=r"nauwelijks fabel\w* sprookje\w* verzinsel\w* laster zou_(?:ik_)?(?:kunnen_)?zeggen "
         r"betwijfel\w* twijfel\w* ontken\w* gerucht(?:en)? leugens? gelogen liegen onwaar onzin "
         "onjuist absurd belachelijk onmogelijk onwaarschijnlijk mythe wens(?:te)? wou",
         opinions="geloof geloven denk denken zeg zeggen gezegd beweer waar vind zeker bewijs bewijzen "

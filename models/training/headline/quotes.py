@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -12,21 +13,22 @@ from torch import Tensor, nn
 from torch.nn import functional
 from tqdm import tqdm
 
-from models.encoders.adapters import attach, restore, trained_weights
+from models.encoders.adapters import attach
 from models.encoders.tokenization import BatchTokenizer
 from models.encoders.transformer import Transformer, attention_bias
-from models.encoders.weight_files import AdapterShape, save_weights
+from models.encoders.weight_files import AdapterShape
 from models.errors import InputError
 from models.headline.body_quotes import word_row
 from models.headline.quote_encoder import TASK
-from models.json_lines import malformed_line, read_json_lines
+from models.json_lines import parse_json_lines
 from models.metrics.embedding_space import uniformity
 from models.optimization.gradient_caching import Ids, in_groups, padded
-from models.optimization.loop import Schedule, make_accelerator, train
+from models.optimization.loop import Schedule, Task, endless_batches, make_accelerator
 from models.optimization.precision import training_precision
 from models.text.words import tokens
 from models.training.headline.settings import QuoteSettings
-from models.training.run import TrainingRun, file_hash
+from models.training.run import TrainingRun
+from models.training.task_run import train_task
 
 TEMPERATURE = 0.05
 DROPOUT = 0.1
@@ -63,16 +65,17 @@ def train_quotes(run: TrainingRun, files: Sequence[Path], settings: QuoteSetting
         evaluate_every=max(1, settings.steps // 4),
         seed=run.seed,
     )
-    name = settings.objective
-    outcome = train(task, schedule, run.out / f"{name}-checkpoints", accelerator)
-    card = run.card(TASK, files) | {"articles": len(articles), "before": before}
-    card |= outcome.figures(settings.batch, accelerator.device.type)
-    if accelerator.is_main_process:
-        path = run.out / f"{name}.safetensors"
-        save_weights(path, outcome.state, run.base, TASK, **shape.facts(), objective=name)
-        card["weights_sha256"] = file_hash(path)
-        run.write(f"{name}.json", card)
-    return card
+    return train_task(
+        run,
+        task,
+        schedule,
+        accelerator,
+        name=settings.objective,
+        weights_task=TASK,
+        batch=settings.batch,
+        facts={**shape.facts(), "objective": settings.objective},
+        card=run.card(TASK, files) | {"articles": len(articles), "before": before},
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,23 +94,22 @@ def load_articles(path: Path) -> list[QuotedArticle]:
     Raises:
         AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
     """
-    articles = []
-    for number, row in read_json_lines(path):
-        try:
-            body_quotes = [str(text) for text in row["body_quotes"] if tokens(str(text))]
-            headline_quotes = (
-                [row["headline_quote"]]
-                if "headline_quote" in row
-                else [quote["text"] for quote in row["headline_quotes"] if not quote.get("title_case")]
-            )
-        except (KeyError, TypeError) as error:
-            raise malformed_line(
-                path, number, f"an article needs headline_quote or headline_quotes, and body_quotes ({error!r})"
-            ) from error
-        quotes = tuple(dict.fromkeys(body_quotes))
-        if len(quotes) > 1:
-            articles += [QuotedArticle(str(text), quotes) for text in headline_quotes if len(tokens(str(text))) > 1]
-    return articles
+
+    def parse(row: dict[str, Any]) -> list[QuotedArticle]:
+        body_quotes = tuple(dict.fromkeys(str(text) for text in row["body_quotes"] if tokens(str(text))))
+        headline_quotes = (
+            [row["headline_quote"]]
+            if "headline_quote" in row
+            else [quote["text"] for quote in row["headline_quotes"] if not quote.get("title_case")]
+        )
+        return [
+            QuotedArticle(str(text), body_quotes)
+            for text in headline_quotes
+            if len(body_quotes) > 1 and len(tokens(str(text))) > 1
+        ]
+
+    needs = "an article needs headline_quote or headline_quotes, and body_quotes"
+    return [article for articles in parse_json_lines(path, parse, needs) for article in articles]
 
 
 class QuoteNetwork(nn.Module):
@@ -126,7 +128,7 @@ class QuoteNetwork(nn.Module):
         """Return unit vectors [batch, width] of ids and mask, int64 [batch, length]."""
         bias = attention_bias(mask)
         states = self._dropped(self.transformer.embed(ids))
-        for layer in self.transformer.from_layer(0):
+        for layer in self.transformer.layers:
             states = self._dropped(layer(states, bias))
         real = mask.unsqueeze(-1).to(states.dtype)
         return functional.normalize(((states * real).sum(1) / real.sum(1)).float(), dim=-1)
@@ -148,7 +150,7 @@ class QuoteBatch:
     keys: list[str]
 
 
-class QuoteContrastTask:
+class QuoteContrastTask(Task):
     """InfoNCE over quotes (see ``Task``).
 
     ``quotecse`` (Eq. 2): the headline quote against its article's most similar body quote as positive, another quote
@@ -188,40 +190,34 @@ class QuoteContrastTask:
                 f"{len(self._articles)} articles do not fill a batch of {settings.batch}.",
                 "Set a smaller batch.",
             )
-        self.network = network
+        super().__init__(network, device)
         self._tokenizer = tokenizer
-        self._settings, self._seed, self._device = settings, seed, device
+        self._settings, self._seed = settings, seed
         self.dev_pairs = self._assigned(self._dev, "held out")
 
-    def batches(self, first: int) -> Iterator[QuoteBatch]:
+    def batches(self) -> Iterator[QuoteBatch]:
         """See ``Task.batches``."""
-        number, epoch = 0, 0
-        batch = self._settings.batch
-        pairs: list[tuple[str, str, str]] = []
-        while True:
-            order = random.Random(self._seed * 1_000 + epoch)
-            if self._settings.objective == "simcse-quote":
-                texts = [text for article in self._articles for text in (article.headline_quote, *article.body_quotes)]
-                mixed = order.sample(texts, min(len(texts), 3 * len(self._articles)))
-                rows = [(text, text, "") for text in mixed]
-            else:
-                if not pairs:
-                    pairs = self._assigned(self._articles, f"pass {epoch + 1}")
-                rows = order.sample(pairs, len(pairs))
-            epoch += 1
-            if len(rows) < batch:
-                raise InputError(
-                    "too_few_pairs",
-                    f"Only {len(rows)} headline quotes have a body quote of similarity "
-                    f"{self._settings.least_similarity} or more.",
-                    "Set a smaller batch or least_similarity.",
-                )
-            for start in range(0, len(rows) - batch + 1, batch):
-                number += 1
-                if number > first:
-                    chosen = rows[start : start + batch]
-                    negatives = [row[2] for row in chosen if row[2]]
-                    yield QuoteBatch([row[0] for row in chosen], [*(row[1] for row in chosen), *negatives])
+        epochs = count()
+        if self._settings.objective == "simcse-quote":
+            texts = [text for article in self._articles for text in (article.headline_quote, *article.body_quotes)]
+            pairs = [(text, text, "") for text in texts]
+        else:
+            pairs = self._assigned(self._articles, "pairs")
+        most = min(len(pairs), 3 * len(self._articles))
+        if most < self._settings.batch:
+            raise InputError(
+                "too_few_pairs",
+                f"Only {most} headline quotes have a body quote of similarity "
+                f"{self._settings.least_similarity} or more.",
+                "Set a smaller batch or least_similarity.",
+            )
+
+        def epoch() -> list[tuple[str, str, str]]:
+            return random.Random(self._seed * 1_000 + next(epochs)).sample(pairs, most)
+
+        for rows in endless_batches(epoch, self._settings.batch):
+            negatives = [row[2] for row in rows if row[2]]
+            yield QuoteBatch([row[0] for row in rows], [*(row[1] for row in rows), *negatives])
 
     def backward(self, batch: QuoteBatch, scale: Callable[[Tensor], None]) -> float:
         """See ``Task.backward``."""
@@ -294,14 +290,6 @@ class QuoteContrastTask:
         body = torch.stack([vectors[text] for text in texts])
         first = [texts[int((body @ vectors[anchor]).argmax())] == positive for anchor, positive, _ in self.dev_pairs]
         return {"dev_first": float(np.mean(first)) * 100.0, "dev_uniformity": uniformity(body.cpu().numpy())}
-
-    def state(self) -> dict[str, Tensor]:
-        """See ``Task.state``."""
-        return trained_weights(self.network.transformer)
-
-    def restore(self, state: dict[str, Tensor]) -> None:
-        """See ``Task.restore``."""
-        restore(self.network.transformer, state)
 
 
 def _containing(article: QuotedArticle) -> str | None:

@@ -1,7 +1,7 @@
 """Examples to train the reader on: positions of stories, and quotes of published articles."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,10 +73,18 @@ def story_examples(stories: Stories, packer: ReaderPacker) -> list[Example]:
 def article_examples(articles: QuoteDataset, packer: ReaderPacker) -> list[Example]:
     """Return an example for every quote of ``articles``; the words before the quote count as typed."""
     sources = {key: _Source(articles.candidates(key), packer) for key in articles.paragraphs}
-    return [_article_example(pair, sources[pair.transcript_id]) for pair in articles.pairs]
+    return [
+        sources[pair.transcript_id].example(
+            pair.query, tuple(dict.fromkeys(span.paragraph for span in pair.spans)), QUOTED_NEXT
+        )
+        for pair in with_typed(articles).pairs
+    ]
 
 
-def _article_example(pair: QuotePair, source: _Source) -> Example:
-    query = QuoteQuery(pair.query.title, pair.query.left_context, typed=words_before_quote(pair.quoting_sentence))
-    quoted = tuple(dict.fromkeys(span.paragraph for span in pair.spans))
-    return source.example(query, quoted, QUOTED_NEXT)
+def with_typed(articles: QuoteDataset) -> QuoteDataset:
+    """Return the quotes with the words of their sentences before them as ``typed``."""
+
+    def typed(pair: QuotePair) -> QuotePair:
+        return replace(pair, query=replace(pair.query, typed=words_before_quote(pair.quoting_sentence)))
+
+    return replace(articles, pairs=tuple(typed(pair) for pair in articles.pairs))

@@ -6,17 +6,23 @@ from typing import Any
 import numpy as np
 import torch
 
-from models.encoders.transformer import Transformer
+from models.encoders.caching import CachingEncoder
 from models.errors import InputError
 from models.optimization.loop import Schedule, make_accelerator, train
-from models.recommend.assembly import READER
+from models.recommend.assembly import CANDIDATES, READER
 from models.recommend.data.loading import load_quotes
 from models.recommend.data.stories import Stories, is_held_out, load_stories
 from models.recommend.reader.network import ReaderNetwork, load_reader, save_reader
 from models.recommend.reader.packing import ReaderPacker
-from models.training.reader.examples import Example, article_examples, story_examples
+from models.recommend.sentences import ParagraphSentences
+from models.recommend.shipped import load_recall_encoder
+from models.recommend.spans.predictor import CandidateSignals, CandidateSpanPredictor
+from models.text.sentences.splitting import split_many
+from models.training.reader.examples import Example, article_examples, story_examples, with_typed
 from models.training.reader.settings import ReaderSettings
-from models.training.reader.task import ReaderTask
+from models.training.reader.task import ReaderTask, Words
+from models.training.reader.words import WordsReader
+from models.training.recommend.candidates import words_to_print
 from models.training.run import TrainingRun, file_hash
 
 CARD = "reader.json"
@@ -37,26 +43,23 @@ def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
     packer = ReaderPacker(run.base)
     every_story = load_stories(run.data, "train")
     held_out = every_story.select(lambda position: is_held_out(position.pair.transcript_id, settings.held_out))
-    stories = _first_stories(
-        every_story.select(lambda position: not is_held_out(position.pair.transcript_id, settings.held_out)),
-        settings.stories,
-    )
+    stories = every_story.select(lambda position: not is_held_out(position.pair.transcript_id, settings.held_out))
     if len(stories.positions) < settings.batch or not any(position.fits for position in held_out.positions):
         raise InputError(
             "too_few_positions",
             f"{len(stories.positions)} positions to train on and {len(held_out.positions)} to evaluate on are too few.",
             "Give more stories, or a smaller batch or a larger held_out with --set.",
         )
-    network = ReaderNetwork(Transformer(run.base))
+    network = ReaderNetwork(run.base)
     if settings.start_from is not None:
         network = load_reader(settings.start_from, run.base)
-    freeze_below(network, settings.frozen_layers)
     articles = [] if settings.articles is None else article_examples(load_quotes(settings.articles, "train"), packer)
     task = ReaderTask(
         network.train().to(device),
         story_examples(stories, packer),
         articles,
         _shuffled(story_examples(held_out, packer), run.seed),
+        _words(run, settings, packer, stories, held_out),
         settings,
         seed=run.seed,
         device=device,
@@ -85,24 +88,20 @@ def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
     return card
 
 
-def freeze_below(network: ReaderNetwork, layers: int) -> None:
-    """Exclude the lowest ``layers`` layers, and with them the embeddings, from training."""
-    if layers:
-        transformer = network.transformer
-        for part in (
-            transformer.positions,
-            transformer.types,
-            transformer.embedding_norm,
-            *transformer.layers[:layers],
-        ):
-            part.requires_grad_(False)
-
-
-def _first_stories(stories: Stories, count: int | None) -> Stories:
-    if count is None:
-        return stories
-    article_ids = list(dict.fromkeys(position.pair.article_id for position in stories.positions))[:count]
-    return stories.select(lambda position: position.pair.article_id in article_ids)
+def _words(
+    run: TrainingRun, settings: ReaderSettings, packer: ReaderPacker, stories: Stories, held_out: Stories
+) -> Words:
+    """Return examples of the words to print; none without the weights that the reader is to correct."""
+    if settings.candidates is None:
+        return Words()
+    encoder = load_recall_encoder(run.base, run.device, settings.candidates)
+    sentences = ParagraphSentences(CachingEncoder(encoder, capacity=1_000_000), split_many)
+    predictor = CandidateSpanPredictor(
+        run.base, settings.candidates / CANDIDATES, encoder.weights_sha256, encoder, sentences
+    )
+    reader = WordsReader(CandidateSignals(encoder, sentences), sentences, predictor, packer)
+    articles = [] if settings.articles is None else reader.examples(with_typed(load_quotes(settings.articles, "train")))
+    return Words(reader.examples(words_to_print(stories)), articles, reader.examples(words_to_print(held_out)))
 
 
 def _shuffled(examples: list[Example], seed: int) -> list[Example]:

@@ -13,11 +13,14 @@ class ReaderSettings:
     batch: Annotated[int, "Positions per update."] = 8
     passages: Annotated[int, "Passages read per position, those that fit included."] = 6
     learning_rate: Annotated[float, "Highest learning rate."] = 6e-5
-    frozen_layers: Annotated[int, "Lowest layers that are not trained."] = 0
     articles: Annotated[Path | None, "Folder of aligned articles, for the second task."] = None
     article_share: Annotated[float, "Share of each batch from articles."] = 0.25
+    candidates: Annotated[
+        Path | None, "Folder with weights of recall and candidate spans, to learn words to print."
+    ] = None
+    words: Annotated[int, "Passages of stories per update that words to print are learned from."] = 16
+    article_words: Annotated[int, "Passages of articles per update that they are learned from."] = 6
     held_out: Annotated[float, "Share of the transcripts that checkpoints and calibration are measured on."] = 0.1
-    stories: Annotated[int | None, "Stories to train on, for a learning curve; all if not given."] = None
     start_from: Annotated[Path | None, "Weights of a reader to continue from."] = None
     average: Annotated[float, "Decay of the running average of the weights, which is what is kept."] = 0.995
     evaluate_every: Annotated[int, "Updates between evaluations."] = 300

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain, count, islice
 
 import numpy as np
 import torch
@@ -10,13 +11,17 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from models.metrics.ranking import best_rank
+from models.optimization.gradient_caching import in_groups, padded
+from models.optimization.loop import Task
 from models.optimization.precision import training_precision
-from models.recommend.reader.network import ReaderNetwork, read_pairs
+from models.recommend.reader.network import ReaderNetwork
+from models.recommend.reader.packing import Pieces
 from models.recommend.reader.weights import FITS
 from models.training.reader.examples import Example
 from models.training.reader.losses import binary_loss, listwise_loss
 from models.training.reader.mining import HardNegatives
 from models.training.reader.settings import ReaderSettings
+from models.training.reader.words import WordsExample, words_figures, words_loss
 
 # Negatives that a passage that fits is ranked among while the network is trained.
 RANKED_NEGATIVES = 15
@@ -31,26 +36,43 @@ class Batch:
     Args:
         number: of the update; with the seed it determines the negatives.
         indices: of the examples.
+        words: of the examples of words to print.
     """
 
     number: int
     indices: tuple[int, ...]
+    words: tuple[int, ...] = ()
 
 
-class ReaderTask:
-    """A ``Task`` of the training loop. What is evaluated and kept is a running average of the weights.
+@dataclass(frozen=True)
+class Words:
+    """Examples of the words to print; empty if these are not learned.
+
+    Args:
+        stories, articles: to learn from.
+        held_out: to evaluate on.
+    """
+
+    stories: Sequence[WordsExample] = ()
+    articles: Sequence[WordsExample] = ()
+    held_out: Sequence[WordsExample] = ()
+
+
+class ReaderTask(Task):
+    """Reads stories. What is evaluated and kept is a running average of the weights.
 
     Args:
         network: its parameters that require gradients are trained.
         stories: examples of the first task.
         articles: examples of the second; may be empty.
         held_out: examples of stories to evaluate on.
+        words: examples of the words to print.
         settings: batch sizes and shares.
         seed: of the order of the examples and of the negatives.
         device: where the network is.
     """
 
-    better = "held_out_map"
+    better = "held_out"
 
     def __init__(
         self,
@@ -58,19 +80,20 @@ class ReaderTask:
         stories: Sequence[Example],
         articles: Sequence[Example],
         held_out: Sequence[Example],
+        words: Words,
         settings: ReaderSettings,
         *,
         seed: int,
         device: torch.device,
     ) -> None:
-        self.network = network
-        self._compiled = torch.compile(network, dynamic=True) if device.type == "cuda" else network
+        super().__init__(network, device)
         self._examples = [*stories, *articles]
         self._n_stories = len(stories)
         self._held_out = held_out
+        self._words = words
+        self._word_examples = [*words.stories, *words.articles]
         self._settings = settings
         self._seed = seed
-        self._device = device
         self._negatives = HardNegatives(self._examples, settings.passages)
         self._trained = {name: value for name, value in network.named_parameters() if value.requires_grad}
         self._average = {name: value.detach().clone() for name, value in self._trained.items()}
@@ -86,26 +109,27 @@ class ReaderTask:
         """Return the number of updates in which every position of the stories is read once."""
         return self._n_stories / (processes * (self._settings.batch - self.articles_per_batch))
 
-    def batches(self, first: int) -> Iterator[Batch]:
+    def batches(self) -> Iterator[Batch]:
         """See ``Task.batches``."""
         articles = self._endless(self._n_stories, len(self._examples), self._seed + 1)
         stories = self._endless(0, self._n_stories, self._seed)
-        number = 0
-        while True:
+        n_words = len(self._words.stories)
+        words = self._endless(0, n_words, self._seed + 2)
+        article_words = self._endless(n_words, len(self._word_examples), self._seed + 3)
+        for number in count():
             indices = [next(articles) for _ in range(self.articles_per_batch)]
             indices += [next(stories) for _ in range(self._settings.batch - len(indices))]
-            if number >= first:
-                yield Batch(number, tuple(indices))
-            number += 1
+            drawn = islice(words, self._settings.words), islice(article_words, self._settings.article_words)
+            yield Batch(number, tuple(indices), tuple(chain(*drawn)))
 
     def backward(self, batch: Batch, scale: Callable[[Tensor], None]) -> float:
-        """See ``Task.backward``: the sum of the listwise and the binary loss, averaged over the positions."""
+        """See ``Task.backward``: the listwise and the binary loss, averaged over the positions, and that of words."""
         self._update_average()
         generator = np.random.default_rng((self._seed, batch.number))
         choices = [self._negatives.choose(index, generator) for index in batch.indices]
         pairs = [pair for choice in choices for pair in self._examples[choice.index].pairs(choice.rows)]
         with training_precision(self._device.type):
-            logits = read_pairs(self._compiled, pairs, self._device, self._settings.group)
+            logits = self._read(pairs)
         losses = []
         first = 0
         for choice in choices:
@@ -117,10 +141,18 @@ class ReaderTask:
             first = last
         loss = torch.stack(losses).mean()
         scale(loss)
-        return float(loss.detach())
+        if not batch.words:
+            return float(loss.detach())
+        examples = [self._word_examples[index] for index in batch.words]
+        words = words_loss(self._read_words(examples), examples)
+        scale(words)
+        return float(loss.detach()) + float(words.detach())
 
     def evaluate(self) -> dict[str, float]:
-        """See ``Task.evaluate``: how well the average of the weights ranks passages of the stories held out."""
+        """See ``Task.evaluate``: passages and words of the stories held out, by the average of the weights.
+
+        ``held_out`` is the mAP, plus the F1 of the words if these are learned.
+        """
         examples = [example for example in self._held_out if example.fits][: self._settings.evaluated]
         rows = [_ranked_rows(example) for example in examples]
         scores = self.scores(examples, rows)
@@ -128,7 +160,11 @@ class ReaderTask:
             [best_rank(own, range(len(example.fits))) for example, own in zip(examples, scores, strict=True)]
         )
         figures = {"held_out_map": float(np.mean(1.0 / ranks))}
-        return figures | {f"held_out_acc@{k}": float(np.mean(ranks <= k)) for k in (1, 3, 5)}
+        figures |= {f"held_out_acc@{k}": float(np.mean(ranks <= k)) for k in (1, 3, 5)}
+        if self._words.held_out:
+            with self._averaged(), torch.no_grad():
+                figures |= words_figures(self._read_words(self._words.held_out), self._words.held_out)
+        return figures | {"held_out": figures["held_out_map"] + figures.get("words_f1", 0.0)}
 
     @torch.no_grad()
     def scores(self, examples: Sequence[Example], rows: Sequence[Sequence[int]]) -> list[NDArray[np.float32]]:
@@ -142,9 +178,25 @@ class ReaderTask:
         with self._averaged(), training_precision(self._device.type):
             for first in range(0, len(pairs), _READ_TOGETHER):
                 part = pairs[first : first + _READ_TOGETHER]
-                parts.append(read_pairs(self._compiled, part, self._device, self._settings.group)[:, FITS].cpu())
+                parts.append(self._read(part)[:, FITS].cpu())
         logits = torch.cat(parts).numpy()
         return np.split(logits, np.cumsum([len(own) for own in rows])[:-1])
+
+    def _read(self, pairs: Sequence[tuple[Pieces, Pieces]]) -> Tensor:
+        """Return the logits of (query, passage) pairs, float32 [n_pairs, ``TASKS``]."""
+        rows = [(*query, *passage) for query, passage in pairs]
+        return in_groups(rows, lambda part: self._compiled(*padded(part, self._device)), self._settings.group)
+
+    def _read_words(self, examples: Sequence[WordsExample]) -> list[Tensor]:
+        """Return the scores of the word pieces of each example, float32 [length, ``PIECE_SCORES``]."""
+        order = sorted(range(len(examples)), key=lambda index: len(examples[index].row))
+        scores: dict[int, Tensor] = {}
+        for first in range(0, len(order), self._settings.group):
+            part = order[first : first + self._settings.group]
+            with training_precision(self._device.type):
+                rows = self.network.piece_scores(*padded([examples[index].row for index in part], self._device))
+            scores |= dict(zip(part, rows, strict=True))
+        return [scores[index] for index in range(len(examples))]
 
     def state(self) -> dict[str, Tensor]:
         """See ``Task.state``: the weights, their average, and the logits of the negatives."""

@@ -43,11 +43,13 @@ class Example:
     """The candidates of one quoted paragraph.
 
     Args:
+        spans: int32 [n, 2], characters.
         signals: float32 [n, n_signals].
         f1: float32 [n], of each candidate compared with the quote.
         exact: bool [n], whether each equals the quote.
     """
 
+    spans: NDArray[np.int32]
     signals: NDArray[np.float32]
     f1: NDArray[np.float32]
     exact: NDArray[np.bool_]
@@ -82,7 +84,7 @@ def train_candidates(run: TrainingRun) -> dict[str, Any]:
     encoder = load_recall_encoder(run.base, run.device, run.out)
     sentences = ParagraphSentences(CachingEncoder(encoder, capacity=1_000_000), split_many)
     signals = CandidateSignals(encoder, sentences)
-    examples = [*_examples(signals, sentences, articles), *_examples(signals, sentences, stories)]
+    examples = [*read_examples(signals, sentences, articles), *read_examples(signals, sentences, stories)]
     tensors = fit(examples, run.seed)
     path = run.out / CANDIDATES
     facts = {"recall_sha256": encoder.weights_sha256, "signals": " ".join(NAMES)}
@@ -152,7 +154,17 @@ def _loss(
         f1[row, : len(scaled)] = torch.from_numpy(example.f1)
         exact[row, : len(scaled)] = torch.from_numpy(example.exact)
     is_candidate = torch.arange(shape[1])[None] < lengths[:, None]
-    chances = network(signals).masked_fill(~is_candidate, -1e4).log_softmax(1)
+    return span_loss(network(signals).masked_fill(~is_candidate, -1e4), f1, exact)
+
+
+def span_loss(logits: Tensor, f1: Tensor, exact: Tensor) -> Tensor:
+    """Return −log of the expected F1, and of the probability of the quote itself where it is a candidate.
+
+    Args:
+        logits: float32 [n_examples, n_candidates], very negative for padding.
+        f1, exact: likewise, see ``Example``.
+    """
+    chances = logits.log_softmax(1)
     expected = (chances + f1.clamp(min=1e-9).log()).logsumexp(1)
     right = chances.masked_fill(~exact, -1e4).logsumexp(1)
     has_exact = exact.any(1)
@@ -160,7 +172,8 @@ def _loss(
     return loss - EXACT_SHARE * right[has_exact].mean() if bool(has_exact.any()) else loss
 
 
-def _examples(signals: CandidateSignals, sentences: ParagraphSentences, data: QuoteDataset) -> list[Example]:
+def read_examples(signals: CandidateSignals, sentences: ParagraphSentences, data: QuoteDataset) -> list[Example]:
+    """Return an example for each quoted paragraph of each pair, in order."""
     quoted = [(pair, index) for pair in data.pairs for index in sorted({span.paragraph for span in pair.spans})]
     examples = []
     bar = tqdm(total=len(quoted), desc="signals", unit=" quotes", disable=None)
@@ -184,7 +197,7 @@ def _example(signals: CandidateSignals, data: QuoteDataset, pair: QuotePair, ind
     exact = np.array(
         [f1[row] > 0.999 and exact_match(candidate, quotes) for row, candidate in enumerate(texts)], dtype=bool
     )
-    return Example(values, f1, exact)
+    return Example(candidates.spans, values, f1, exact)
 
 
 def _quotes(text: str, pair: QuotePair, index: int) -> list[str]:

@@ -112,8 +112,8 @@ def _best(position: Position, weights: NDArray[np.float32], reader: PassageReade
     rows = quotable[np.argsort(-recalled[quotable], kind="stable")[:READ]]
     logits = np.zeros(len(rows), dtype=np.float32)
     if reader is not None:
-        passages = read_passages(position.candidates, rows.tolist())
-        logits = reader.logits(position.pair.query, passages)
+        readings = reader.read(position.pair.query, read_passages(position.candidates, rows.tolist()))
+        logits = np.array([reading.logit for reading in readings], dtype=np.float32)
     inputs = np.stack([log_shares(recalled)[rows], features[rows, _COSINE], logits], axis=1).astype(np.float64)
     return BestPassages(inputs, position.listing.fits[rows])
 

@@ -14,15 +14,15 @@ from torch import Tensor
 from torch.nn import functional
 
 from models.baselines.recommend.interaction.packing import PassagePacker
-from models.encoders.adapters import attach, restore, trained_weights
+from models.encoders.adapters import attach
 from models.encoders.tokenization import pad_batch
 from models.encoders.transformer import Transformer
-from models.encoders.weight_files import AdapterShape, open_weights, save_weights
+from models.encoders.weight_files import AdapterShape, open_weights
 from models.errors import InputError
-from models.json_lines import malformed_line, read_json_lines
+from models.json_lines import parse_json_lines
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.optimization.gradient_caching import cached_backward, in_groups
-from models.optimization.loop import Schedule, make_accelerator, train
+from models.optimization.loop import Item, Schedule, Task, endless_batches, make_accelerator
 from models.optimization.precision import training_precision
 from models.recommend.data.dataset import QuoteDataset, QuotePair
 from models.recommend.data.loading import load_quotes
@@ -30,10 +30,10 @@ from models.recommend.networks.dual_encoder import DualEncoder
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
 from models.recommend.networks.recall_encoder import TASK
 from models.recommend.protocol import Candidates, QuoteQuery
-from models.recommend.shipped import RECALL
 from models.training.recommend.negatives import SourceNegatives
 from models.training.recommend.settings import RecallSettings
 from models.training.run import TrainingRun, file_hash
+from models.training.task_run import train_task
 
 
 @dataclass(frozen=True)
@@ -51,17 +51,15 @@ def load_next_quotes(path: Path) -> list[NextQuote]:
     Raises:
         AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
     """
-    quotes = []
-    for number, row in read_json_lines(path):
-        try:
-            for quote in row["quotes"]:
-                query = QuoteQuery(str(row["title"]), str(quote["left_context"]))
-                quotes.append(NextQuote(number, query, str(quote["quote_text"])))
-        except (KeyError, TypeError) as error:
-            raise malformed_line(
-                path, number, f"an article needs title and quotes with left_context and quote_text ({error!r})"
-            ) from error
-    return quotes
+
+    def parse(row: dict[str, Any]) -> list[tuple[QuoteQuery, str]]:
+        return [
+            (QuoteQuery(str(row["title"]), str(quote["left_context"])), str(quote["quote_text"]))
+            for quote in row["quotes"]
+        ]
+
+    articles = parse_json_lines(path, parse, "an article needs title and quotes with left_context and quote_text")
+    return [NextQuote(number, *quote) for number, quotes in enumerate(articles, 1) for quote in quotes]
 
 
 TEMPERATURE = 0.05
@@ -121,18 +119,17 @@ def train_recall(run: TrainingRun, settings: RecallSettings) -> dict[str, Any]:
         evaluate_every=max(1, settings.steps // 4),
         seed=run.seed,
     )
-    outcome = train(task, schedule, run.out / "recall-checkpoints", accelerator)
-    card = (
-        run.card("recall")
-        | started_from(settings.start_from)
-        | outcome.figures(settings.batch, accelerator.device.type)
+    return train_task(
+        run,
+        task,
+        schedule,
+        accelerator,
+        name="recall",
+        weights_task=TASK,
+        batch=settings.batch,
+        facts={**shape.facts(), "context_pieces": str(settings.context_pieces)},
+        card=run.card("recall") | started_from(settings.start_from),
     )
-    if accelerator.is_main_process:
-        path = run.out / RECALL
-        facts = {**shape.facts(), "context_pieces": str(settings.context_pieces)}
-        save_weights(path, outcome.state, run.base, TASK, **facts)
-        run.write("recall.json", card | {"weights_sha256": file_hash(path)})
-    return card
 
 
 def load_recall_weights(run: TrainingRun, path: Path | None, shape: AdapterShape) -> dict[str, Tensor]:
@@ -167,7 +164,7 @@ def check_batch(pairs: QuoteDataset, batch: int) -> None:
         )
 
 
-class RecallTask:
+class RecallTask(Task):
     """In-batch contrastive learning (InfoNCE) with hard negatives from the same article or source.
 
     Args:
@@ -198,10 +195,7 @@ class RecallTask:
         seed: int,
         device: torch.device,
     ) -> None:
-        self.network = network
-        self._run: Callable[[Tensor, Tensor, Tensor], Tensor] = (
-            torch.compile(network, dynamic=True) if device.type == "cuda" else network
-        )
+        super().__init__(network, device)
         self._packer = packer
         self._next_quotes = next_quotes
         self._pairs = pairs
@@ -209,26 +203,19 @@ class RecallTask:
         self._settings = settings
         self._others = SourceNegatives(pairs)
         self._seed = seed
-        self._device = device
 
-    def batches(self, first: int) -> Iterator[Contrast]:
+    def batches(self) -> Iterator[Contrast]:
         """See ``Task.batches``."""
         by_article: dict[int, list[NextQuote]] = {}
         for quote in self._next_quotes:
             by_article.setdefault(quote.article, []).append(quote)
         twos = _in_twos(list(by_article.values()), self._settings.batch, self._seed)
-        for number, chosen in enumerate(islice(twos, self._settings.pretrain_steps)):
-            if number >= first:
-                yield self._contrast([q.query for q in chosen], [[q.quote] for q in chosen], [])
+        for quotes in islice(twos, self._settings.pretrain_steps):
+            yield self._contrast([quote.query for quote in quotes], [[quote.quote] for quote in quotes], [])
         order = random.Random(self._seed)
-        number = self._settings.pretrain_steps
-        half = self._settings.batch // 2
-        while True:
-            pairs = _by_source(self._pairs.pairs, order)
-            for start in range(0, len(pairs) - half + 1, half):
-                number += 1
-                if number > first:
-                    yield self._paragraphs(pairs[start : start + half], np.random.default_rng([self._seed, number]))
+        halves = endless_batches(lambda: _by_source(self._pairs.pairs, order), self._settings.batch // 2)
+        for number, pairs in enumerate(halves, self._settings.pretrain_steps + 1):
+            yield self._paragraphs(pairs, np.random.default_rng([self._seed, number]))
 
     def _paragraphs(self, pairs: Sequence[QuotePair], rng: np.random.Generator) -> Contrast:
         right, others = [], []
@@ -293,9 +280,10 @@ class RecallTask:
         else:
             pooling = torch.from_numpy(passage_pooling(mask)).to(self._device)
         with training_precision(self._device.type):
-            return self._run(
+            vectors: Tensor = self._compiled(
                 torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device), pooling
-            ).float()
+            )
+        return vectors.float()
 
     @torch.no_grad()
     def evaluate(self) -> dict[str, float]:
@@ -317,18 +305,6 @@ class RecallTask:
             "dev_recall@12": float(np.mean([rank <= 12 for rank in ranks])) * 100.0,
         }
 
-    def state(self) -> dict[str, Tensor]:
-        """See ``Task.state``."""
-        return {
-            **trained_weights(self.network.transformer),
-            "segment_weights": self.network.segment_weights.detach().float().cpu().clone(),
-        }
-
-    def restore(self, state: dict[str, Tensor]) -> None:
-        """See ``Task.restore``."""
-        restore(self.network.transformer, state)
-        self.network.segment_weights.data.copy_(state["segment_weights"])
-
 
 def _in_twos(articles: list[list[NextQuote]], batch: int, seed: int) -> Iterator[list[NextQuote]]:
     order = random.Random(seed)
@@ -339,14 +315,8 @@ def _in_twos(articles: list[list[NextQuote]], batch: int, seed: int) -> Iterator
             f"The quotes to train on first make {most} twos of one article; a batch of {batch} takes {batch // 2}.",
             "Set a smaller batch, or pretrain_steps=0.",
         )
-    while True:
-        twos: list[list[NextQuote]] = []
-        for quotes in articles:
-            mixed = order.sample(quotes, len(quotes))
-            twos += [mixed[i : i + 2] for i in range(0, len(mixed), 2)]
-        order.shuffle(twos)
-        for start in range(0, len(twos) - batch // 2 + 1, batch // 2):
-            yield [quote for two in twos[start : start + batch // 2] for quote in two]
+    for twos in endless_batches(lambda: _in_groups(articles, 2, order), batch // 2):
+        yield [quote for two in twos for quote in two]
 
 
 def _by_source(pairs: Sequence[QuotePair], order: random.Random) -> list[QuotePair]:
@@ -354,9 +324,14 @@ def _by_source(pairs: Sequence[QuotePair], order: random.Random) -> list[QuotePa
     by_source: dict[str, list[QuotePair]] = {}
     for pair in pairs:
         by_source.setdefault(pair.transcript_id, []).append(pair)
-    groups: list[list[QuotePair]] = []
-    for own in by_source.values():
-        mixed = order.sample(own, len(own))
-        groups += [mixed[i : i + TOGETHER] for i in range(0, len(mixed), TOGETHER)]
+    return [pair for group in _in_groups(list(by_source.values()), TOGETHER, order) for pair in group]
+
+
+def _in_groups(lists: Sequence[list[Item]], size: int, order: random.Random) -> list[list[Item]]:
+    """Shuffle lists, divide each into groups of at most ``size``, and shuffle the groups."""
+    groups: list[list[Item]] = []
+    for items in lists:
+        mixed = order.sample(items, len(items))
+        groups += [mixed[start : start + size] for start in range(0, len(mixed), size)]
     order.shuffle(groups)
-    return [pair for group in groups for pair in group]
+    return groups

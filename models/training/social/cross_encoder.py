@@ -1,7 +1,7 @@
 """Trains the cross-encoder of posts and articles, on hard negatives found by the towers."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,16 +11,16 @@ from sklearn.metrics import average_precision_score
 from torch import Tensor
 from torch.nn import functional
 
-from models.encoders.adapters import restore, trained_weights
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer
-from models.optimization.gradient_caching import padded
+from models.encoders.transformer import PairNetwork
+from models.optimization.gradient_caching import in_groups, padded
+from models.optimization.loop import Task, endless_batches
 from models.optimization.precision import training_precision
 from models.social.article_parts import PartShape
 from models.social.cleaning import clean_post
 from models.social.dataset import SocialData
 from models.social.networks.cross_encoder import joined
-from models.social.networks.cross_encoder_network import CrossEncoderNetwork
 from models.social.networks.dual_encoder import POST_PIECES
 from models.training.social.examples import Ids, TokenizedArticles, window_candidates
 from models.training.social.settings import ReaderSettings
@@ -109,8 +109,8 @@ def pair_queries(
     return queries
 
 
-class PairTask:
-    """A ``Task`` of the training loop.
+class PairTask(Task):
+    """Tells the article that a post is about from others.
 
     Args:
         network: with adapters attached.
@@ -126,7 +126,7 @@ class PairTask:
 
     def __init__(
         self,
-        network: CrossEncoderNetwork,
+        network: PairNetwork,
         train: Sequence[PairQuery],
         dev: Sequence[PairQuery],
         settings: ReaderSettings,
@@ -135,24 +135,18 @@ class PairTask:
         device: torch.device,
         group: int,
     ) -> None:
-        self.network = network
+        super().__init__(network, device)
         self._train = [query for query in train if query.right]
-        self._dev, self._settings, self._seed, self._device, self._group = dev, settings, seed, device, group
+        self._dev, self._settings, self._seed, self._group = dev, settings, seed, group
 
     def __len__(self) -> int:
         return len(self._train)
 
-    def batches(self, first: int) -> Iterator[list[tuple[list[Ids], int]]]:
+    def batches(self) -> Iterator[list[tuple[list[Ids], int]]]:
         """See ``Task.batches``: of each post the pairs, the right one first, and how many of the others are mined."""
         order = random.Random(self._seed)
-        number, size = 0, self._settings.batch
-        while True:
-            mixed = order.sample(self._train, len(self._train))
-            for start in range(0, len(mixed) - size + 1, size):
-                batch = [self._drawn(query, order) for query in mixed[start : start + size]]
-                number += 1
-                if number > first:
-                    yield batch
+        for queries in endless_batches(lambda: order.sample(self._train, len(self._train)), self._settings.batch):
+            yield [self._drawn(query, order) for query in queries]
 
     def _drawn(self, query: PairQuery, order: random.Random) -> tuple[list[Ids], int]:
         right = order.choice(query.right)
@@ -181,13 +175,12 @@ class PairTask:
         return float(loss.detach())
 
     def _logits(self, pairs: Sequence[Ids]) -> Tensor:
-        order = sorted(range(len(pairs)), key=lambda row: len(pairs[row]))
-        logits = []
-        for start in range(0, len(order), self._group):
-            group = [pairs[row] for row in order[start : start + self._group]]
+        def read(rows: list[Ids]) -> Tensor:
             with training_precision(self._device.type):
-                logits.append(self.network(*padded(group, self._device)))
-        return torch.cat(logits)[torch.tensor(order, device=self._device).argsort()]
+                logits: Tensor = self.network(*padded(rows, self._device))
+            return logits[:, 0]
+
+        return in_groups(pairs, read, self._group)
 
     @torch.no_grad()
     def evaluate(self) -> dict[str, float]:
@@ -220,17 +213,3 @@ class PairTask:
             "dev_mrr_among_nearest": reciprocal,
             "dev_r@1_among_nearest": float(np.mean([rank == 1 for rank in ranks])),
         }
-
-    def state(self) -> dict[str, Tensor]:
-        """See ``Task.state``."""
-        head = {
-            f"head.{name}": value.detach().float().cpu().clone() for name, value in self.network.head.named_parameters()
-        }
-        return {**trained_weights(self.network.transformer), **head}
-
-    def restore(self, state: Mapping[str, Tensor]) -> None:
-        """See ``Task.restore``."""
-        restore(self.network.transformer, state)
-        with torch.no_grad():
-            for name, value in self.network.head.named_parameters():
-                value.copy_(state[f"head.{name}"])

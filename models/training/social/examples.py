@@ -9,6 +9,7 @@ import numpy as np
 
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer
+from models.optimization.loop import endless_batches
 from models.social.article_parts import ArticleDivider, PartShape
 from models.social.cleaning import clean_post
 from models.social.dataset import SocialData
@@ -167,10 +168,8 @@ class InverseClozeSampler:
     def batches(self, size: int, seed: int) -> Iterator[list[ClozeExample]]:
         """Yield batches endlessly; no article twice in one."""
         order = random.Random(seed)
-        while True:
-            mixed = order.sample(self._articles, len(self._articles))
-            for start in range(0, len(mixed) - size + 1, size):
-                yield self._taken(mixed[start : start + size], order)
+        for articles in endless_batches(lambda: order.sample(self._articles, len(self._articles)), size):
+            yield self._taken(articles, order)
 
     def _taken(self, articles: Sequence[NewsArticle], order: random.Random) -> list[ClozeExample]:
         chosen, rest = [], []

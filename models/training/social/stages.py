@@ -11,21 +11,21 @@ from accelerate import Accelerator
 from models.encoders.adapters import attach
 from models.encoders.base_model import BaseModel
 from models.encoders.loading import default_device
-from models.encoders.transformer import MeanPooledNetwork, Transformer
-from models.encoders.weight_files import AdapterShape, open_weights, save_weights
+from models.encoders.transformer import MeanPooledNetwork, PairNetwork, Transformer
+from models.encoders.weight_files import AdapterShape, open_weights
 from models.errors import InputError
-from models.optimization.loop import Schedule, Task, make_accelerator, train
+from models.optimization.loop import Schedule, make_accelerator
 from models.social.article_parts import PartShape
 from models.social.dataset import SocialData, load_social
 from models.social.networks import cross_encoder, dual_encoder
-from models.social.networks.cross_encoder_network import CrossEncoderNetwork
-from models.social.shipped import READER, TOWERS
+from models.social.shipped import TOWERS
 from models.training.run import TrainingRun, file_hash
 from models.training.social.aggregation import train_aggregation
 from models.training.social.cross_encoder import PairTask, pair_queries
 from models.training.social.linker import train_linker
 from models.training.social.settings import SETTINGS, ReaderSettings, TowersSettings
 from models.training.social.towers import SocialTask, encode_rows
+from models.training.task_run import train_task
 
 # Texts per forward pass; a GPU runs larger groups.
 GROUP = {"cuda": 512, "cpu": 32}
@@ -46,8 +46,17 @@ def train_towers(run: TrainingRun, settings: TowersSettings) -> dict[str, Any]:
     task = SocialTask(tower, data, run.base, shape, settings, seed=run.seed, device=accelerator.device, group=group)
     steps = settings.cloze_batches + _steps(len(task), settings.batch, settings.epochs, accelerator.num_processes)
     facts = {**adapters.facts(), **dual_encoder.facts_of(shape)}
-    return _train(
-        run, accelerator, task, settings, steps, (TOWERS, dual_encoder.TASK, facts), run.card("social-towers")
+    return train_task(
+        run,
+        task,
+        _schedule(run, settings, steps, EVALUATIONS),
+        accelerator,
+        name="towers",
+        weights_task=dual_encoder.TASK,
+        batch=settings.batch,
+        facts=facts,
+        card=run.card("social-towers"),
+        tensors=lambda state: {f"{dual_encoder.PREFIX}{name}": tensor for name, tensor in state.items()},
     )
 
 
@@ -65,7 +74,7 @@ def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
     group = GROUP[accelerator.device.type]
 
     encode = partial(encode_rows, tower, device=accelerator.device, group=group)
-    network = CrossEncoderNetwork(_with_adapters(run.base, adapters)).to(accelerator.device)
+    network = PairNetwork(_with_adapters(run.base, adapters)).to(accelerator.device)
     queries = {
         split: pair_queries(data, split, run.base, shape, encode, weak=settings.weak) for split in ("train", "dev")
     }
@@ -74,7 +83,17 @@ def train_reader(run: TrainingRun, settings: ReaderSettings) -> dict[str, Any]:
     )
     steps = _steps(len(task), settings.batch, settings.epochs, accelerator.num_processes)
     card = run.card("social-reader") | {"towers_sha256": file_hash(run.out / TOWERS)}
-    return _train(run, accelerator, task, settings, steps, (READER, cross_encoder.TASK, adapters.facts()), card)
+    return train_task(
+        run,
+        task,
+        _schedule(run, settings, steps, settings.evaluations),
+        accelerator,
+        name="reader",
+        weights_task=cross_encoder.TASK,
+        batch=settings.batch,
+        facts=adapters.facts(),
+        card=card,
+    )
 
 
 STAGES: Mapping[str, Callable[..., dict[str, Any]]] = {
@@ -116,30 +135,11 @@ def _steps(examples: int, batch: int, epochs: float, processes: int) -> int:
     return max(1, round(epochs * examples / (batch * processes)))
 
 
-def _train(
-    run: TrainingRun,
-    accelerator: Accelerator,
-    task: Task,
-    settings: TowersSettings | ReaderSettings,
-    steps: int,
-    file: tuple[str, str, dict[str, str]],
-    card: dict[str, Any],
-) -> dict[str, Any]:
-    """Train ``task``; write its weights to a file, given by name, task and facts, with their run card."""
-    name, weights_task, facts = file
-    evaluations = settings.evaluations if isinstance(settings, ReaderSettings) else EVALUATIONS
-    schedule = Schedule(
+def _schedule(run: TrainingRun, settings: TowersSettings | ReaderSettings, steps: int, evaluations: int) -> Schedule:
+    return Schedule(
         steps=steps,
         learning_rate=settings.learning_rate,
         evaluate_every=max(1, steps // evaluations),
         patience=evaluations,
         seed=run.seed,
     )
-    path = run.out / name
-    outcome = train(task, schedule, run.out / f"{path.stem}-checkpoints", accelerator)
-    card |= outcome.figures(settings.batch, accelerator.device.type)
-    if accelerator.is_main_process:
-        save_weights(path, outcome.state, run.base, weights_task, **facts)
-        card["weights_sha256"] = file_hash(path)
-        run.write(f"{path.stem}.json", card)
-    return card

@@ -1,7 +1,7 @@
 """Trains CATBERT: cosine embedding loss (Piotrowski et al. §4.4), or in-batch contrast with hard negatives."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -13,16 +13,16 @@ from sklearn.metrics import average_precision_score
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.encoders.adapters import restore, trained_weights
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer
 from models.encoders.transformer import MeanPooledNetwork
 from models.optimization.gradient_caching import cached_backward, in_groups, padded
+from models.optimization.loop import Task, endless_batches
 from models.optimization.precision import training_precision
 from models.social.article_parts import PartShape
 from models.social.cleaning import clean_post
 from models.social.dataset import Link, SocialData
-from models.social.networks.dual_encoder import POST_PIECES, PREFIX, without_prefix
+from models.social.networks.dual_encoder import POST_PIECES
 from models.social.word_overlap import WordRarity
 from models.training.social.examples import (
     Example,
@@ -65,8 +65,8 @@ class Contrast:
     hard: list[list[int]]
 
 
-class SocialTask:
-    """A ``Task`` of the training loop.
+class SocialTask(Task):
+    """Brings posts near to the articles that they are about.
 
     Args:
         tower: with adapters attached.
@@ -93,11 +93,8 @@ class SocialTask:
         device: torch.device,
         group: int,
     ) -> None:
-        self.network = tower
-        self._settings, self._seed, self._device, self._group = settings, seed, device, group
-        self._run: Callable[[Tensor, Tensor], Tensor] = (
-            torch.compile(tower, dynamic=True) if device.type == "cuda" else tower
-        )
+        super().__init__(tower, device)
+        self._settings, self._seed, self._group = settings, seed, group
         self._examples = linked_examples(data, "train", base, weak=settings.weak)
         keys = {key for example in self._examples for key in (*example.own, *example.hard)}
         self._articles = TokenizedArticles([data.article(key) for key in sorted(keys)], base, shape)
@@ -111,32 +108,25 @@ class SocialTask:
         )
         self._dev = DevMeasures(data, base, shape)
 
-    def batches(self, first: int) -> Iterator[Contrast]:
+    def batches(self) -> Iterator[Contrast]:
         """See ``Task.batches``."""
-        number, batch = 0, self._settings.batch
+        batch = self._settings.batch
         if self._cloze is not None:
-            for examples in islice(self._cloze.batches(batch, self._seed), self._settings.cloze_batches):
-                number += 1
-                if number > first:
-                    rows = list(range(len(examples)))
-                    yield Contrast(
-                        [example.post for example in examples],
-                        [list(example.parts) for example in examples],
-                        rows,
-                        [[row] for row in rows],
-                        [[] for _ in rows],
-                    )
+            for cloze in islice(self._cloze.batches(batch, self._seed), self._settings.cloze_batches):
+                rows = list(range(len(cloze)))
+                yield Contrast(
+                    [example.post for example in cloze],
+                    [list(example.parts) for example in cloze],
+                    rows,
+                    [[row] for row in rows],
+                    [[] for _ in rows],
+                )
         order = random.Random(self._seed)
-        while True:
-            mixed = group_by_date(self._examples, TOGETHER, order)
-            for start in range(0, len(mixed) - batch + 1, batch):
-                chosen = mixed[start : start + batch]
-                hard = [
-                    order.sample(example.hard, min(len(example.hard), self._settings.negatives)) for example in chosen
-                ]
-                number += 1
-                if number > first:
-                    yield self._contrast(chosen, hard)
+        for examples in endless_batches(lambda: group_by_date(self._examples, TOGETHER, order), batch):
+            hard = [
+                order.sample(example.hard, min(len(example.hard), self._settings.negatives)) for example in examples
+            ]
+            yield self._contrast(examples, hard)
 
     def _contrast(self, examples: Sequence[Example], hard: Sequence[Sequence[str]]) -> Contrast:
         parts: dict[str, list[Ids]] = {}
@@ -216,7 +206,8 @@ class SocialTask:
 
     def _encode_group(self, rows: Sequence[Ids]) -> Tensor:
         with training_precision(self._device.type):
-            return self._run(*padded(rows, self._device)).float()
+            vectors: Tensor = self._compiled(*padded(rows, self._device))
+        return vectors.float()
 
     def evaluate(self) -> dict[str, float]:
         """See ``Task.evaluate``: average precision of dev's sound links, MRR in the window of days, and their mean."""
@@ -225,15 +216,6 @@ class SocialTask:
     def vectors(self, rows: Sequence[Ids]) -> NDArray[np.float32]:
         """Encode rows with the current weights: float32 [rows, width]."""
         return encode_rows(self.network, rows, self._device, self._group)
-
-    def state(self) -> dict[str, Tensor]:
-        """See ``Task.state``."""
-        weights = trained_weights(self.network.transformer)
-        return {f"{PREFIX}{name}": tensor for name, tensor in weights.items()}
-
-    def restore(self, state: Mapping[str, Tensor]) -> None:
-        """See ``Task.restore``."""
-        restore(self.network.transformer, without_prefix(state))
 
 
 @torch.no_grad()

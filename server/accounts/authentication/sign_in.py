@@ -15,6 +15,7 @@ from server.accounts.authentication.passwords import (
     needs_rehash,
     verify_password,
 )
+from server.accounts.invitations import spend_invitation
 from server.audit.log import audit
 from server.clock import expiry_time
 from server.db.tables import Invitation, Person, SignIn, now
@@ -108,14 +109,20 @@ def end_all_sign_ins(session: Session, person_id: str) -> None:
     session.execute(delete(SignIn).where(SignIn.person_id == person_id))
 
 
-def set_password(session: Session, person: Person, password: str) -> None:
+def set_password(session: Session, person: Person, password: str, invitation: str | None = None) -> None:
     """Set a person's password and end their sign-ins, tokens and invitations, without a commit.
 
+    Args:
+        invitation: the secret of the link that allows it, which is spent.
+
     Raises:
-        AppError: see ``check_password_strength``.
+        AppError: ``bad_invitation``; see ``check_password_strength``.
     """
     check_password_strength(password, person.name, person.email)
-    person.password_hash, person.password_at, person.must_change = hash_password(password), now(), False
+    password_hash = hash_password(password)
+    if invitation is not None:
+        spend_invitation(session, invitation)
+    person.password_hash, person.password_at, person.must_change = password_hash, now(), False
     end_all_sign_ins(session, person.id)
     session.execute(delete(Invitation).where(Invitation.person_id == person.id))
     audit_person(session, "person.password", person, by=person)

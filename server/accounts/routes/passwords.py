@@ -3,7 +3,7 @@
 from flask import Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from models.errors import AppError, InputError
+from models.errors import AppError, Gone, InputError
 from server.access.identity import fingerprint
 from server.access.rules import PUBLIC_ACCESS, AccessRule
 from server.access.viewer import current_viewer
@@ -82,7 +82,10 @@ def accept() -> AnyResponse:
         return sign_in_page(error)
     try:
         _reject_mismatch(new, request.form.get("again", ""))
-        set_password(db.session, person, new)
+        set_password(db.session, person, new, invitation=key)
+    except Gone as error:
+        db.session.rollback()
+        return sign_in_page(error)
     except AppError as error:
         db.session.rollback()
         return _first_page(person, key, error)

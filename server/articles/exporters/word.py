@@ -1,7 +1,8 @@
-"""Exports an article as a Word document with real headings and lists, and a comment with the source at each quote."""
+"""Exports an article as a Word document with real headings and lists, and a footnote with the source of each quote."""
 
 import io
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
@@ -13,10 +14,10 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.shared import Emu
 from docx.text.paragraph import Paragraph
-from docx.text.run import Run
 
 from server.articles.article import Article, ArticleImage
 from server.articles.document import TEXT_BLOCKS, Block, Figure, sanitize_xml
+from server.articles.exporters.word_footnotes import WordFootnotes
 from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, ListNumbering, place_in_list
 from server.articles.languages import language_tag
 from server.articles.quotes import Piece, PrintedArticle
@@ -30,12 +31,11 @@ CREDIT_STYLE = "Credit"
 # Six by eight inches fit on a page; a pixel is a 150th of an inch on paper.
 _MAX_PICTURE_WIDTH, _MAX_PICTURE_HEIGHT = 5_486_400, 7_315_200
 _EMU_PER_PIXEL = 6_096
-_AUTHOR, _INITIALS = "Quotedesk", "QD"
 _EAST_ASIAN = frozenset(("ja", "ko", "zh"))
 
 
 def to_word(article: Article) -> bytes:
-    """Create a ``.docx`` file; each quote whose source is known has a comment, if it has footnotes."""
+    """Create a ``.docx`` file; each quote whose source is known has a footnote, if the article has footnotes."""
     document = docx.Document()
     _set_language(document, article)
     document.core_properties.title = sanitize_xml(article.headline)[:250]
@@ -46,8 +46,6 @@ def to_word(article: Article) -> bytes:
     _write_details(document, article)
     writer = _Writer(document, PrintedArticle(article))
     writer.write(article.document.blocks)
-    if article.footnotes:
-        writer.comment()
     written = io.BytesIO()
     document.save(written)
     return written.getvalue()
@@ -59,7 +57,7 @@ class _Writer:
     def __init__(self, document: WordDocument, printed: PrintedArticle) -> None:
         self._document = document
         self._printed = printed
-        self._runs: dict[int, list[Run]] = {citation.number: [] for citation in printed.citations}
+        self._footnotes = WordFootnotes(document)
         self._numbering = ListNumbering(document)
         self._section = document.element.body.sectPr  # the last element of the body
         self._style_ids: dict[str, str | None] = {}
@@ -93,13 +91,6 @@ class _Writer:
             self._credits = self._document.styles.add_style(CREDIT_STYLE, WD_STYLE_TYPE.CHARACTER)
             self._credits.font.italic = True
         return self._credits
-
-    def comment(self) -> None:
-        """Add a comment with the source to each quote."""
-        for citation in self._printed.citations:
-            runs = self._runs[citation.number]
-            if runs:
-                self._document.add_comment(runs, sanitize_xml(citation.source_note), _AUTHOR, _INITIALS)
 
     def _write_list(self, block: Block, depth: int) -> None:
         number = self._numbering.new_list(ordered=block.kind == "ordered_list")
@@ -135,7 +126,7 @@ class _Writer:
         if not block.text.strip():
             return None
         paragraph = self._add_paragraph(style)
-        for href, linked in groupby((piece for piece in cut if not piece.note), key=lambda piece: piece.inline.link):
+        for href, linked in groupby(cut, key=lambda piece: piece.inline.link):
             parent = _link(paragraph, href) if href is not None else paragraph._p
             for piece in linked:
                 self._write_run(paragraph, parent, piece)
@@ -153,13 +144,14 @@ class _Writer:
     def _write_run(self, paragraph: Paragraph, parent: object, piece: Piece) -> None:
         inline = piece.inline
         run = paragraph.add_run(sanitize_xml(inline.text))
+        if piece.note is not None:
+            self._footnotes.refer(run, piece.note.source_note)
+            return
         run.bold = inline.strong or None
         run.italic = inline.em or None
         if inline.link is not None:
             run.underline = True
             parent.append(run._r)  # type: ignore[attr-defined]  # an lxml element, whose stubs say less
-        elif piece.citation is not None:  # a comment must be next to its runs, not around a link
-            self._runs[piece.citation.number].append(run)
 
 
 def _texts(block: Block) -> Iterator[Block]:
@@ -195,8 +187,9 @@ def _link(paragraph: Paragraph, href: str) -> object:
 
 
 def _set_properties(document: WordDocument, article: Article) -> None:
-    """Set the properties of the file; Word allows 255 characters in each."""
+    """Set the properties of the file, which has the date of the article; Word allows 255 characters in each."""
     details, properties = article.details, document.core_properties
+    properties.created = properties.modified = article.published_at or datetime.now(UTC)
     properties.author = sanitize_xml(details.byline)[:_MAX_PROPERTY_LENGTH]
     properties.category = sanitize_xml(details.section)[:_MAX_PROPERTY_LENGTH]
     keywords = sanitize_xml(", ".join(details.keywords))

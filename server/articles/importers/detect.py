@@ -6,6 +6,7 @@ Pictures that are in the file are imported undecoded; nothing is fetched.
 import json
 import re
 from dataclasses import replace
+from typing import Final
 
 from indexer.documents.zip_packages import is_word_package
 from indexer.readers.decoding import decode
@@ -23,6 +24,8 @@ from server.articles.importers.pictures import LoadFile
 from server.articles.importers.word import read_word
 from server.articles.languages import named_language
 
+# What Word, a browser and a text editor call such files.
+ARTICLE_ENDINGS: Final = (".md", ".markdown", ".txt", ".docx", ".html", ".htm", ".json", ".zip")
 _PDF = b"%PDF-"
 _ZIP = b"PK\x03\x04"
 _FIRST_ELEMENT = re.compile(

@@ -12,6 +12,8 @@ from server.articles.importers.pictures import LoadFile, PictureCollector
 from server.articles.importers.projection import article_of
 from server.articles.languages import declared_language
 
+# Google Docs exports the styles “Title” and “Subtitle” as classes of paragraphs.
+_GOOGLE_STYLE = "//body[contains(@class, 'doc-content')]//p[contains(concat(' ', @class, ' '), ' {} ')]"
 _DETAIL_CLASSES = "@class='section' or @class='standfirst' or @class='byline'"
 
 
@@ -26,6 +28,8 @@ def read_html(text: str, load: LoadFile | None = None) -> ImportedArticle:
     page = parse_page(text)
     if page is None:
         return ImportedArticle("", Document(()))
+    for title in page.xpath(_GOOGLE_STYLE.format("title"))[:1]:
+        title.tag = "h1"
     details, declared = _take_details(page), page.get("lang")
     _strip_published_extras(page)
     article = _article(page)
@@ -56,11 +60,17 @@ def _article(page: Any) -> Any:
 
 
 def _take_details(page: Any) -> ArticleDetails:
-    """Remove section, standfirst and byline from the head of an article that this desk published, and return them."""
+    """Remove section, standfirst and byline from the head of an article that this desk published, and return them.
+
+    The standfirst is also taken from an export of Google Docs.
+    """
     fields: dict[str, object] = {}
     for element in page.xpath(f"//header[h1]/p[{_DETAIL_CLASSES}]"):
         fields.setdefault(element.get("class"), element.text_content())
         element.drop_tree()
+    for subtitle in page.xpath(_GOOGLE_STYLE.format("subtitle"))[:1]:
+        fields.setdefault("standfirst", subtitle.text_content())
+        subtitle.drop_tree()
     keywords = page.xpath("//head/meta[@name='keywords']/@content")
     return read_details({**fields, "keywords": list(keywords)})
 

@@ -1,8 +1,10 @@
 """Builds the body of an article from the blocks of a document."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import dropwhile
 
-from indexer.documents.blocks import LINE_BREAK, Block, Container, Image, Inline, Paragraph, Table
+from indexer.documents.blocks import LINE_BREAK, Block, Container, Image, Inline, Paragraph, Run, Table
 from server.articles import document as articles
 from server.articles.builder import ArticleBuilder
 from server.articles.document import BlockKind, Figure
@@ -43,7 +45,7 @@ class _Projection:
         self._leave_containers()
         for number, note in enumerate(notes, start=1):
             self._builder.add(articles.Inline(f"[{number}] "))
-            self._add_inlines(note)
+            self._add_inlines(_without_leading_space(note))
             self._builder.end_block()
         return self._builder.finished()
 
@@ -117,6 +119,14 @@ class _Projection:
                 quote = read_attributes(inline.quotation) if inline.quotation is not None else None
                 self._builder.add(articles.Inline(inline.text, strong, inline.italic, inline.link, quote))
         return " ".join(credit.split())
+
+
+def _without_leading_space(note: Sequence[Inline]) -> list[Inline]:
+    """Return a note without the space that Word puts behind its number."""
+    begun = list(dropwhile(lambda inline: isinstance(inline, Run) and not inline.text.strip(), note))
+    if begun and isinstance(begun[0], Run):
+        begun[0] = replace(begun[0], text=begun[0].text.lstrip())
+    return begun
 
 
 def _is_layout(cell: Sequence[Block]) -> bool:

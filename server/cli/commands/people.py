@@ -1,6 +1,7 @@
 """``people``: accounts and desks from the command line, for the first administrator and for scripts."""
 
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -134,7 +135,7 @@ def print_missing_admin_hint(app: Flask, settings: Settings) -> None:
     where = "" if settings.data == Path("data") else f" --data {settings.data}"
     click.echo(
         "Nobody can sign in yet. Make the first administrator, in another terminal:\n"
-        f'  .venv/bin/python -m server people add "NAME" E-MAIL --role admin{where}'
+        f'  {sys.executable} -m server people add "NAME" E-MAIL --role admin{where}'
     )
 
 
@@ -144,6 +145,13 @@ def _session(settings: Settings) -> Iterator["Session"]:
 
     prepare_data(settings)
     with open_session(settings) as session:
+        if settings.redis_url is not None:
+            from server.access.withdrawals import on_withdrawal  # noqa: PLC0415  --help should not wait
+            from server.sockets.message_queue import MessageQueue  # noqa: PLC0415  one process needs no Redis
+
+            # The desk runs in other processes.
+            queue = MessageQueue(settings.redis_url)
+            on_withdrawal(session.get_bind().engine, queue.publish_withdrawal)
         yield session
 
 

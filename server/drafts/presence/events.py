@@ -14,6 +14,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.orm import Session
 
 from server.access.declarations import event, notification
+from server.access.readers import people_who_read
 from server.access.rules import EDIT_DRAFT, READ_ACCESS, READ_DRAFT
 from server.access.viewer import Viewer, current_viewer
 from server.access.visibility import cached_by_viewer, editable_draft, readable_draft
@@ -87,6 +88,19 @@ class PresenceEvents:
             self._broadcast(opened.draft_id)
         except (OperationalError, InterfaceError):
             db.session.rollback()  # without heartbeats the page expires anyway
+
+    def expel_strangers(self) -> None:
+        """Remove pages whose people may not read their drafts any more: they get no more events."""
+        with self._lock:
+            draft_ids = {opened.draft_id for opened in self._pages.values()}
+        for draft_id in draft_ids:
+            readers = {None, *people_who_read(db.session, draft_id)}
+            presence = PresenceService(db.session)
+            strangers = [person for person in presence.of(draft_id) if person.person_id not in readers]
+            for person in strangers:
+                presence.leave(person.page)
+            if strangers:
+                self._broadcast(draft_id)
 
     @event(READ_DRAFT)
     def open_draft(self, message: OpenDraft) -> PresenceAnswer:

@@ -6,6 +6,7 @@ from flask import render_template, request
 
 from indexer.readers.text.titles import display_file_name
 from server.access.rules import EDIT_DRAFT, READ_ACCESS, WRITE_ABOUT_DRAFT, WRITE_ACCESS
+from server.articles.importers.detect import ARTICLE_ENDINGS
 from server.config import VERSION, Settings
 from server.db.database import db
 from server.drafts.exporter import FORMATS
@@ -26,9 +27,6 @@ from server.web.security.work_limits import take_turn_if_due
 from server.web.translations import language, localize_error
 
 routes = RouteGroup("drafts_page")
-
-# What Word, a browser and a text editor call such files.
-ARTICLE_ENDINGS = (".md", ".markdown", ".txt", ".docx", ".html", ".htm", ".json", ".zip")
 
 
 @routes.endpoint("GET /drafts", READ_ACCESS)

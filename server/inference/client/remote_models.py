@@ -11,7 +11,10 @@ from numpy.typing import NDArray
 from models.errors import InputError, ModelsUnavailable
 from models.headline.checked_article import article_of_texts, finding_without_network, unchecked_finding
 from models.headline.protocol import HeadlineFinding
+from models.headline.speakers import HeadlineSpeakers
+from models.quotes.attribution.attributor import Attributor
 from models.recommend.protocol import QuoteQuery, ReadPassage, without_typed
+from models.recommend.readings import PassageReading
 from server.config import Settings
 from server.inference.client.client import InferenceClient, RequestCancelled
 from server.inference.model_info import MEANING_KIND, READ_KIND, ModelInfo, load_model_info, save_model_info
@@ -153,15 +156,15 @@ class RemoteReader:
     def prepare(self) -> None:
         """See ``PassageReader.prepare``; the process of the models has done it."""
 
-    def logits(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> NDArray[np.float32]:
-        """See ``PassageReader.logits``.
+    def read(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> list[PassageReading]:
+        """See ``PassageReader.read``.
 
         Raises:
             ModelsUnavailable: see ``InferenceClient.call``.
         """
         items = [ReadItem(query, passage) for passage in passages]
-        [logits] = self._client.call(READ_KIND, items, Lane.ANSWER).arrays
-        return np.asarray(logits, dtype=np.float32)
+        arrays = self._client.call(READ_KIND, items, Lane.ANSWER).arrays
+        return [PassageReading.of_array(array) for array in arrays]
 
 
 class RemoteHeadlineChecker:
@@ -174,6 +177,7 @@ class RemoteHeadlineChecker:
     def __init__(self, client: InferenceClient, *, patient: bool = False) -> None:
         self._client = client
         self._patient = patient
+        self._speakers = HeadlineSpeakers(Attributor())
 
     def prepare(self) -> None:
         """See ``HeadlineChecker.prepare``: nothing is loaded here."""
@@ -190,9 +194,8 @@ class RemoteHeadlineChecker:
             article = article_of_texts(headline, body)
             if article.compared:
                 compared.append(at)
-            findings_by_article.append(
-                [finding_without_network(quote, article) or unchecked_finding(quote) for quote in article.quotes]
-            )
+            findings = [finding_without_network(quote, article) or unchecked_finding(quote) for quote in article.quotes]
+            findings_by_article.append(self._speakers.compared(findings, headline, body))
         for first in range(0, len(compared), _HEADLINE_BATCH_SIZE):
             part = compared[first : first + _HEADLINE_BATCH_SIZE]
             try:
@@ -251,7 +254,7 @@ def _wait_for_model_info(client: InferenceClient, settings: Settings, address: s
                 raise InputError(
                     "models_missing",
                     f"The process of the models does not answer ({error.reason}).",
-                    "Start it first, with the same settings: python -m server models.",
+                    "Start it first, with the same settings: quotedesk models.",
                 ) from error
             if not reported:
                 click.echo(f"Waiting for the process of the models at {address} ({error.reason}) …", err=True)

@@ -69,10 +69,10 @@ class LoadedModels:
     def _read(self, items: Sequence[ReadItem]) -> list[Any]:
         if self.reader is None:
             raise ValueError("These weights have no reader")
-        logits: list[Any] = []
+        readings: list[Any] = []
         for query, group in groupby(items, key=lambda item: item.query):
-            logits += list(self.reader.logits(query, [item.passage for item in group]))
-        return logits
+            readings += [reading.as_array() for reading in self.reader.read(query, [item.passage for item in group])]
+        return readings
 
     def _encode_texts(self, texts: list[str]) -> NDArray[np.float32]:
         return _encode_distinct(self.recall.encode, texts)

@@ -279,8 +279,8 @@ class _BoundedServer(ThreadingMixIn):
 
     def __init__(self, *args: Any) -> None:
         self._open: set[Any] = set()
-        # In the order of their arrival.
-        self._unidentified: dict[Any, None] = {}
+        # The arrival of each, in their order.
+        self._unidentified: dict[Any, float] = {}
         self._lock = threading.Lock()
         super().__init__(*args)
 
@@ -295,15 +295,26 @@ class _BoundedServer(ThreadingMixIn):
         with self._lock:
             if len(self._unidentified) >= _MAX_UNIDENTIFIED:
                 # A client sends its first request at once, so the connection that has waited longest is idle.
-                oldest = next(iter(self._unidentified))
-                del self._unidentified[oldest]
-                with suppress(OSError):
-                    oldest.shutdown(socket.SHUT_RDWR)
+                self._disconnect(next(iter(self._unidentified)))
             if len(self._open) >= _MAX_CONNECTIONS:
                 return False
             self._open.add(request)
-            self._unidentified[request] = None
+            self._unidentified[request] = monotonic()
             return True
+
+    def service_actions(self) -> None:
+        """Disconnect who has not sent the secret in time, however many bytes of other things; called twice a second."""
+        with self._lock:
+            for request, arrived_at in list(self._unidentified.items()):
+                if monotonic() - arrived_at > _UNIDENTIFIED_TIMEOUT_S:
+                    self._disconnect(request)
+
+    def _disconnect(self, request: Any) -> None:
+        # Its thread, which ends later, no longer counts as a connection.
+        del self._unidentified[request]
+        self._open.discard(request)
+        with suppress(OSError):
+            request.shutdown(socket.SHUT_RDWR)
 
     def identify(self, request: Any) -> None:
         """Mark a connection as that of a client that knows the secret."""
@@ -353,9 +364,9 @@ def _bind_unix_socket(path: str, handler: type[_RequestHandler]) -> _UnixSocketS
 
 
 def _frame_answer(kind: str, results: list[Any]) -> Frame:
-    if kind in {"queries", "encode", "meaning", "read", "posts", "parts"}:
+    if kind in {"queries", "encode", "meaning", "posts", "parts"}:
         return Frame({}, [np.stack(results)] if results else [])
-    if kind in {"glance", "link"}:
+    if kind in {"read", "glance", "link"}:
         return Frame({}, results)
     if kind == "check":
         results = FINDINGS.dump_python(results, mode="json")

@@ -15,9 +15,10 @@ from sqlalchemy import Engine, create_engine, delete, or_, select, update
 from models.errors import InputError
 from server.config import VERSION
 from server.db.database import known_revisions, migrate, newer_store_error
+from server.db.sqlite_library import copy_sqlite
 from server.db.tables import ApiToken, Invitation, SharedText, SignIn, new_id, now
 from server.operations.backup.archive import BackupManifest, StoreKind, open_backup_writer, verify_backup
-from server.operations.backup.store_dump import PostgresStore, SqliteStore, copy_sqlite, store_at, summarize_store
+from server.operations.backup.store_dump import PostgresStore, SqliteStore, store_at, summarize_store
 from server.publishing.policy_store import POLICY_FILE
 
 # Files of the data folder, other than the database, that cannot be computed again.
@@ -212,8 +213,6 @@ def _write_part(folder: Path, name: str, part: IO[bytes]) -> None:
     else:
         with target.open("wb") as file:
             shutil.copyfileobj(part, file, 1024 * 1024)
-    if name == _SECRET_FILE:
-        target.chmod(0o600)
 
 
 def _compress(path: Path) -> Path:

@@ -1,11 +1,8 @@
 """A consistent dump of the database as one file, while others write; and its restore."""
 
-import errno
 import os
 import shutil
-import sqlite3
 import subprocess
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from models.errors import AppError, InputError
 from server.db.database import revision_of
+from server.db.sqlite_library import copy_sqlite
 from server.operations.backup.archive import StoreKind
 
 _TIMEOUT_S: Final = 6 * 3600
@@ -128,26 +126,6 @@ class PostgresStore:
                 f"{Path(program).name} failed: {ended.stderr.strip().partition(chr(10))[0][:300]}",
                 "Fix what it reports, and run the command again.",
             )
-
-
-def copy_sqlite(source: Path, target: Path) -> None:
-    """Copy a database consistently, while others write.
-
-    Raises:
-        OSError: the disk is full.
-    """
-    try:
-        with (
-            closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True, timeout=60)) as given,
-            closing(sqlite3.connect(target)) as copy,
-        ):
-            given.backup(copy)
-            # The copy has no other writers, and is a single file.
-            copy.execute("PRAGMA journal_mode=DELETE")
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_FULL:
-            raise
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(target)) from error
 
 
 def store_at(data: Path, database_url: str | None) -> SqliteStore | PostgresStore:

@@ -1,6 +1,6 @@
 """Answers questions of commands from the services of a desk, with the owner's rights: everything is visible."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -10,19 +10,24 @@ from flask import Flask
 from indexer.readers.files import read_file
 from models.errors import NotFound
 from models.recommend.protocol import QuoteQuery
-from server.checks.provided_verification import verify_provided
-from server.checks.verification import QuoteVerificationService, present_quote_findings
+from server.checks.headline import HeadlineCheckService
+from server.checks.verification import QuoteVerificationService
 from server.config import Settings
 from server.db.database import db
+from server.finished.report import comment_in
 from server.inference.engine import Engine
-from server.operations.commands.findings import check_headline, provided_sources
+from server.operations.commands.findings import check_articles, check_headline, provided_sources
 from server.operations.commands.questions import (
+    ArticlesQuestion,
     CheckQuestion,
+    GivenSource,
+    LibrarySource,
     NamedSource,
     Question,
     SuggestQuestion,
     VerifyQuestion,
 )
+from server.publishing.article_findings import Comparison, LibraryComparison, ProvidedComparison
 from server.registry import service
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.sources.importer import Importer, ImportProgress, ReadSource, no_import_progress
@@ -45,7 +50,10 @@ def answer(app: Flask, question: Question) -> dict[str, Any]:
     """
     if isinstance(question, SuggestQuestion):
         return suggest(app, question, service(SandboxedReader, app).read_source)
-    return _check(app, question) if isinstance(question, CheckQuestion) else _verify(app, question)
+    if isinstance(question, VerifyQuestion):
+        comparison = _comparison(app, question.sources)
+        return {"findings": comparison.quotes(question.body, None, question.body)}
+    return _check(app, question) if isinstance(question, CheckQuestion) else _check_articles(app, question)
 
 
 def suggest(
@@ -89,8 +97,16 @@ def _check(app: Flask, question: CheckQuestion) -> dict[str, Any]:
     return {"findings": check_headline(service(Engine, app).headline_checker, question, sources)}
 
 
-def _verify(app: Flask, question: VerifyQuestion) -> dict[str, Any]:
-    if question.sources:
-        return {"findings": verify_provided(question.body, provided_sources(db.session, question.sources))}
-    verified = service(QuoteVerificationService, app).verify(db.session, question.body)
-    return {"findings": present_quote_findings(db.session, verified, question.body)}
+def _check_articles(app: Flask, question: ArticlesQuestion) -> dict[str, Any]:
+    sandbox, settings = service(SandboxedReader, app), service(Settings, app)
+    comparison = _comparison(app, question.sources)
+    return check_articles(db.session, question, comparison, settings, sandbox.read_article, comment_in(sandbox))
+
+
+def _comparison(app: Flask, given: Sequence[GivenSource | LibrarySource]) -> Comparison:
+    """Compare with the sources of a question, or with the library if it has none."""
+    engine = service(Engine, app)
+    if given:
+        return ProvidedComparison(lambda: engine.headline_checker, provided_sources(db.session, given))
+    headlines, verifier = service(HeadlineCheckService, app), service(QuoteVerificationService, app)
+    return LibraryComparison(db.session, headlines, verifier)

@@ -64,5 +64,21 @@ class VerifyQuestion(_Question):
     sources: tuple[GivenSource | LibrarySource, ...] = ()
 
 
-Question = SuggestQuestion | CheckQuestion | VerifyQuestion
+class ArticleFile(_Question):
+    """A finished article."""
+
+    name: str
+    content: bytes
+
+
+class ArticlesQuestion(_Question):
+    """``check`` of finished articles: no sources mean the whole library."""
+
+    kind: Literal["articles"] = "articles"
+    articles: tuple[ArticleFile, ...]
+    sources: tuple[GivenSource | LibrarySource, ...] = ()
+    report: Literal["docx", "html"] | None = None
+
+
+Question = SuggestQuestion | CheckQuestion | VerifyQuestion | ArticlesQuestion
 question_adapter: TypeAdapter[Question] = TypeAdapter(Annotated[Question, Field(discriminator="kind")])

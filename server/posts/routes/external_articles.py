@@ -38,7 +38,7 @@ def import_articles() -> ArticlesImported:
         raise TooLarge(
             "too_large",
             f"“{name}” has {len(data):,} bytes; {settings.max_upload_bytes:,} are the most.",
-            "Divide it, or import it on the server: python -m server import --as article.",
+            "Divide it, or import it on the server: quotedesk import --as article.",
         )
     imported = ExternalArticles(db.session).import_file(name, data)
     service(Engine).linking.articles_changed()

@@ -3,8 +3,7 @@
 from server.access.rules import ASSIST_WITH_SOURCE, READ_SOURCE
 from server.db.database import db
 from server.db.tables import LARGEST_ID
-from server.posts.threads import ThreadReader
-from server.registry import service
+from server.posts.threads import present_post_author, present_thread
 from server.schemas.posts import PageRequest, PostAuthor, Thread
 from server.sources.embargo import shows_source
 from server.web.endpoints import RouteGroup
@@ -18,12 +17,11 @@ _POSITION = f"<int(max={LARGEST_ID}):position>"
 @shows_source
 def show(source_id: str, position: int, query: PageRequest) -> Thread:
     """Return a page of a thread in reading order."""
-    threads = service(ThreadReader)
-    return threads.show(db.session, source_id, position, query.first, query.most)
+    return present_thread(db.session, source_id, position, query.first, query.most)
 
 
 @routes.endpoint(f"GET /posts/{_POSITION}/author", READ_SOURCE)
 @shows_source
 def author(source_id: str, position: int) -> PostAuthor:
     """Return the author of a post."""
-    return service(ThreadReader).author(db.session, source_id, position)
+    return present_post_author(db.session, source_id, position)

@@ -1,4 +1,7 @@
-"""HTTP routes of the list of drafts that need checks: warnings and export."""
+"""HTTP routes of drafts that run the checks: warning counts and exports.
+
+They extend the route group of ``server/drafts/routes/listing.py``.
+"""
 
 import io
 

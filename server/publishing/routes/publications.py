@@ -129,8 +129,5 @@ def quotes_page(draft_id: str) -> str:
 @routes.endpoint("GET /publications/<publication_id>/<name>", READ_DRAFT)
 def published_file(publication_id: str, name: str) -> Response:
     """Send a published file as its reader may see it."""
-    file = _publisher().file_for_reader(publication_id, name, _page_language())
-    if isinstance(file, str):
-        media_type = mimetypes.guess_type(name)[0] or "text/plain"
-        return send_file(io.BytesIO(file.encode()), mimetype=media_type, max_age=0)
-    return send_file(file, max_age=0)
+    content = _publisher().file_for_reader(publication_id, name, _page_language())
+    return send_file(io.BytesIO(content), mimetype=mimetypes.guess_type(name)[0] or "text/plain", max_age=0)

@@ -18,7 +18,7 @@ from server.publishing.service import Publisher, Review, publisher_of
 from server.publishing.sign_off_records import (
     WITHDRAWN,
     approve_entries,
-    audited,
+    audit_details,
     is_published_since,
     latest_sign_off,
     moment_after,
@@ -123,9 +123,9 @@ class SignOffService:
     ) -> tuple[SignOff, Review]:
         """Approve a request, or send it back.
 
-        What is approved are the findings of the request as they were then and as the editor sees them: one that was
-        changed meanwhile has no approval, see ``policy.Objection.id``, and none that rests on a source that the editor
-        may not read.
+        An approval covers the objections of the request that the editor sees unchanged (same ``Objection.id``, see
+        ``server/schemas/publishing.py``). It does not cover one that has changed, or whose source the editor may not
+        read.
 
         Args:
             note: for the writer; required where it is sent back.
@@ -238,7 +238,7 @@ class SignOffService:
                 "sign_off_id": sign_off.id,
                 "version": sign_off.version,
                 "note": sign_off.note,
-                "overrides": audited(sign_off.overrides),
+                "overrides": audit_details(sign_off.overrides),
             },
         )
 

@@ -26,7 +26,7 @@ from server.sources.rows import content_hash, language_of
 
 ROW_HELP = (
     'One JSON object on one line: {"id": …, "title": …, "date": "2031-05-03", "paragraphs": [{"speaker": …, "text": '
-    "…}]}; “python -m server import-archive --help” has it all."
+    "…}]}; “quotedesk import-archive --help” has it all."
 )
 
 _PACKED = (".zip", ".gz")

@@ -6,6 +6,8 @@ _Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 # NAT64: IPv6 addresses with an IPv4 address in their last 32 bits.
 _TRANSLATED = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("64:ff9b:1::/48"))
+# ISATAP (RFC 5214): an interface identifier of 0000:5efe or 0200:5efe, and then an IPv4 address.
+_ISATAP, _UNIVERSAL_BIT = 0x5EFE, 0x0200_0000
 # Addresses that nobody should be reached at, though Python's tables of 3.11 call them global: site-local and
 # documentation addresses of IPv6, and the former relays from IPv6 to IPv4.
 _NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("fec0::/10", "3fff::/20", "192.88.99.0/24")))
@@ -32,6 +34,7 @@ def _embedded_ipv4(address: _Address) -> tuple[_Address, ...]:
         return ()
     teredo = address.teredo or ()
     embedded = (address.ipv4_mapped, address.sixtofour, *teredo)
-    if any(address in network for network in _TRANSLATED) or int(address) >> 32 == 0:
+    is_isatap = (int(address) >> 32) & 0xFFFFFFFF & ~_UNIVERSAL_BIT == _ISATAP
+    if any(address in network for network in _TRANSLATED) or int(address) >> 32 == 0 or is_isatap:
         embedded = (*embedded, ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))
     return tuple(candidate for candidate in embedded if candidate is not None)

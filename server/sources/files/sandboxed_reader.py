@@ -20,7 +20,7 @@ from indexer.readers.posts.files import is_packed
 from indexer.readers.registry import reader_modules
 from indexer.readers.text.conventions import Convention
 from indexer.readers.text.titles import display_file_name
-from models.errors import AppError, InputError, TooLarge
+from models.errors import AppError, InputError, TooLarge, TooManyRequests
 from server.articles.importers.detect import read_article
 from server.articles.importers.imported import ImportedArticle
 
@@ -28,10 +28,11 @@ log = structlog.get_logger(__name__)
 
 SECONDS: Final = 180.0
 MEMORY_BYTES: Final = 2 * 1024**3
-AT_ONCE: Final = 2
+# How many files are read at once; others wait, and are refused after a while.
+_AT_ONCE: Final = 2
 # Longest time between two calls of what may end a reading.
 CHECK_INTERVAL_S: Final = 0.5
-LONGEST_WAIT_S: Final = 60.0
+_LONGEST_WAIT_S: Final = 60.0
 _BUSY_RETRY_AFTER_S: Final = 10.0
 # Read within a few milliseconds, in which nothing else of this process runs.
 _SMALL = 8 * 1024
@@ -57,21 +58,12 @@ class SandboxedReader:
     Args:
         seconds: the time limit of one file.
         memory: the memory limit of one process, in bytes.
-        at_once: how many files are read at once; others wait.
-        longest_wait: seconds that one waits before it is refused.
     """
 
-    def __init__(
-        self,
-        seconds: float = SECONDS,
-        memory: int = MEMORY_BYTES,
-        at_once: int = AT_ONCE,
-        longest_wait: float = LONGEST_WAIT_S,
-    ) -> None:
-        self._longest_wait = longest_wait
+    def __init__(self, seconds: float = SECONDS, memory: int = MEMORY_BYTES) -> None:
         self._seconds = seconds
         self._memory = memory
-        self._slots = threading.BoundedSemaphore(at_once)
+        self._slots = threading.BoundedSemaphore(_AT_ONCE)
         # Forked from a process that has loaded the readers, but has no threads and no models.
         self._processes = multiprocessing.get_context("forkserver")
         loaded = ["__main__", __name__, "server.sources.archive_import.items", *reader_modules()]
@@ -94,7 +86,7 @@ class SandboxedReader:
         Raises:
             InputError: ``reading_too_long``.
             TooLarge: ``too_large``.
-            RateLimited: others' files were read for all of the longest wait.
+            TooManyRequests: others' files were read for all of the longest wait.
             AppError: the errors of the reader.
         """
         if _is_plain(data):
@@ -136,7 +128,7 @@ class SandboxedReader:
         Raises:
             InputError: ``reading_too_long``.
             TooLarge: ``too_large``.
-            RateLimited: others' files were read for all of the longest wait.
+            TooManyRequests: others' files were read for all of the longest wait.
             AppError: the errors of ``read``.
         """
         if isinstance(data, bytes) and len(data) > most:
@@ -151,13 +143,11 @@ class SandboxedReader:
             self._slots.release()
 
     def _wait_for_slot(self, progress: Progress) -> None:
-        end = time.monotonic() + self._longest_wait
+        end = time.monotonic() + _LONGEST_WAIT_S
         while not self._slots.acquire(timeout=CHECK_INTERVAL_S):
             progress(0, 1)
             if time.monotonic() > end:
-                from server.web.security.rate_limits import RateLimited  # noqa: PLC0415  not in each process that reads
-
-                raise RateLimited(_BUSY_RETRY_AFTER_S)
+                raise TooManyRequests("Too many requests at once.", _BUSY_RETRY_AFTER_S)
 
     def run(
         self,

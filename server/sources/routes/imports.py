@@ -59,7 +59,7 @@ def start_import(query: ImportRequest) -> ArchiveJob:
         raise TooLarge(
             "too_large",
             f"The file has more than {settings.max_media_bytes // MIB:,} MB.",
-            "Split it, or import it on the server: python -m server import-archive.",
+            "Split it, or import it on the server: quotedesk import-archive.",
         ) from None
     except ClientDisconnected:
         raise InputError(

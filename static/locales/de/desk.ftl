@@ -94,6 +94,7 @@ server-answered-hint = Erneut versuchen. Tritt der Fehler wieder auf, die Admini
 
 ## The quote sheet
 sheet-title = Zitatnachweis: { $headline }
+sheet-of-article = Geprüft am
 sheet-of-draft = Entwurf, Version { $version }, Stand:
 sheet-of-publication = Veröffentlicht am
 sheet-no-quotes = Keine wörtlichen Zitate.

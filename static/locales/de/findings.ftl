@@ -162,8 +162,9 @@ reason-in-source-said = { $speaker } sagt es in „{ $title }“, aber es steht 
 ## Of a body quote
 reason-word-for-word = Stimmt wörtlich mit der Quelle überein.
 reason-hidden-order = Unsichtbare Zeichen zeigen Lesern diese Worte in anderer Reihenfolge; bitte löschen und neu tippen.
+reason-not-opened = Kein Anführungszeichen öffnet dieses Zitat: Verglichen wird sein Satz.
 reason-not-closed = Das Zitat ist nicht geschlossen: Verglichen wird nur bis zum Ende des Absatzes.
-reason-not-in-sources = Weder in den angehängten noch in anderen Quellen gefunden.
+reason-not-in-sources = Keine Quelle hier enthält diese Worte.
 reason-nearest = Die ähnlichste Passage steht in „{ $title }“.
 reason-nothing-near = Keine ähnliche Passage gefunden.
 reason-reordered = Die Worte stammen aus der Quelle, stehen aber in anderer Reihenfolge.

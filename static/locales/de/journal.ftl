@@ -15,10 +15,11 @@ journal-close = Schließen
 journal-plain = Dieser Browser kann ungespeicherte Änderungen nicht zuverlässig aufbewahren. Diesen Tab erst schließen, wenn „Gespeichert“ erscheint.
 journal-newer = Inzwischen anderswo geändert. Dies ist der neueste Text.
 text-replaced = Der Server hat jetzt einen anderen Text dieses Entwurfs. Was ihm von Ihren Änderungen fehlte, wurde darin eingefügt.
+text-set-aside = Der Bearbeitungsverlauf dieses Textes war beschädigt und wurde beiseitegelegt; es geht mit dem letzten guten Text weiter. Andere Fassungen stehen bei den Versionen.
 
 ## Who else is here
 presence-here = Auch hier: { $names }
-presence-readers-tab = Auch in einem anderen Tab geöffnet
+presence-readers-tab = Anderswo geöffnet
 presence-bound = Dieser Entwurf lässt sich ansehen, aber nicht bearbeiten.
 
 ## Versions

@@ -1,4 +1,4 @@
-# The keys of the desk: what they are called, what they do, the sheet that lists them, and where they are changed.
+# The keys of the desk: what they are called, what they do, the palette that lists them, and where they are changed.
 
 ## Keys, as they are read aloud
 key-and = { $held } und { $key }
@@ -66,7 +66,10 @@ command-checks-pane = „Prüfung“ ein-/ausblenden
 command-comments-pane = „Kommentare“ ein-/ausblenden
 command-headline = Zur Überschrift
 command-publish = Veröffentlichen
-command-sheet = Tastenkürzel
+command-palette = Alle Befehle
+command-settings = Einstellungen
+command-share = Teilen
+command-image = Bild einfügen
 
 keys-group-archive = Auf der Seite „Quellen“
 command-search-archive = Zum Suchfeld
@@ -85,18 +88,18 @@ fixed-list-take = In einer Zitatliste: einfügen
 fixed-list-read = In einer Zitatliste: Quelle lesen
 fixed-list-play = In einer Zitatliste: abspielen
 
-## The sheet
-sheet-keys-title = Tastenkürzel
-sheet-keys-list = Befehle und ihre Tastenkürzel
-sheet-keys-find = Befehl oder Tastenkürzel suchen
-sheet-keys-found = { $commands ->
+## The command palette
+palette-title = Befehle
+palette-list = Befehle und ihre Tastenkürzel
+palette-find = Befehl oder Tastenkürzel suchen
+palette-found = { $commands ->
     [0] Keine passenden Befehle
     [one] { $commands } Befehl
    *[other] { $commands } Befehle
 }
-sheet-keys-change = Tastenkürzel ändern …
-sheet-keys-off = Die Tastenkürzel von { -product } sind ausgeschaltet.
-sheet-keys-on = Einschalten
+palette-change = Tastenkürzel ändern …
+palette-keys-off = Die Tastenkürzel von { -product } sind ausgeschaltet.
+palette-keys-on = Einschalten
 keys-none = kein Tastenkürzel
 
 ## Changing keys

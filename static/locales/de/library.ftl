@@ -65,7 +65,6 @@ found-fitting = { $sources ->
     [one] { $sources } passende Quelle
    *[other] { $sources } passende Quellen
 }
-found-none = Keine Quellen
 found-none-with = Keine Quellen mit „{ $words }“
 found-close-to = { $sources ->
     [one] Ähnlich wie „{ $words }“: { $sources } Quelle

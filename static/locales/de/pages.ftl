@@ -3,6 +3,7 @@
 nav-drafts = Entwürfe
 nav-sources = Quellen
 nav-posts = Posts
+nav-check = Prüfen
 nav-people = Personen
 nav-recent-drafts = Entwürfe, neueste zuerst
 sources-all = Alle Quellen

@@ -19,7 +19,6 @@ suggested-headline = Änderungen der Überschrift lassen sich nicht vorschlagen.
 suggested-title = Änderungsvorschlag
 suggested-of = { $at } von { $edits }
 suggested-by = { $name } · { $when }
-suggested-somebody = Jemand
 suggested-add = Einfügen:
 suggested-remove = Löschen:
 suggested-replace = Ersetzen:

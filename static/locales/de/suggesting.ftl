@@ -37,12 +37,18 @@ suggestion-searching = Sucht …
 suggestion-offline = Offline: Vorschläge warten
 suggestion-recall = Erste Treffer · werden geordnet …
 suggestion-again = Sucht erneut …
-suggestion-best-anyway = Beste Treffer, keiner davon gut
+suggestion-best-anyway = { $items ->
+    [one] Bester Treffer, aber kein guter
+   *[other] Beste Treffer, keiner davon gut
+}
 suggestion-best = { $items ->
     [one] Bester Treffer
    *[other] Beste Treffer
 }
-suggestion-best-library = Beste Treffer aus allen Quellen
+suggestion-best-library = { $items ->
+    [one] Bester Treffer aus allen Quellen
+   *[other] Beste Treffer aus allen Quellen
+}
 
 ## How sure the desk is of a quote
 suggestion-strong = Wahrscheinlich
@@ -127,7 +133,6 @@ archive-clear = Filter leeren
 ## What it found
 archive-found = Gefundene Quellen
 archive-searching = Sucht …
-archive-none = Keine Quellen
 archive-count-words = { $sources ->
     [one] { $sources } Quelle zu „{ $words }“, beste zuerst
    *[other] { $sources } Quellen zu „{ $words }“, beste zuerst

@@ -100,3 +100,5 @@ find-left-one = Nicht geändert: Es steht in einem Zitat aus einer Quelle.
 ## Settings of writing
 settings-writing = Schreiben
 settings-smart-quotes = Beim Schreiben typografische Anführungszeichen, Gedankenstriche und Auslassungspunkte setzen
+settings-name = Eigener Name
+settings-name-how = Für Änderungsvorschläge und den Zitatnachweis. Wird in diesem Browser gespeichert.

@@ -94,6 +94,7 @@ server-answered-hint = Try again. If it keeps happening, contact your { -product
 
 ## The quote sheet
 sheet-title = Quote sheet: { $headline }
+sheet-of-article = Checked on
 sheet-of-draft = Draft, version { $version }, as of
 sheet-of-publication = As published on
 sheet-no-quotes = No direct quotes.

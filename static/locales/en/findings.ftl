@@ -158,8 +158,9 @@ reason-in-source-said = { $speaker } says it in “{ $title }”, but no quote i
 ## Of a body quote
 reason-word-for-word = Matches the source exactly.
 reason-hidden-order = Invisible characters show readers these words in another order; delete and retype them.
+reason-not-opened = No mark opens this quotation: its sentence is compared.
 reason-not-closed = The quotation is not closed: what is compared ends with the paragraph.
-reason-not-in-sources = Not found in the attached sources or in any other source.
+reason-not-in-sources = No source here has these words.
 reason-nearest = The nearest passage is in “{ $title }”.
 reason-nothing-near = No similar passage was found.
 reason-reordered = The words are the source’s, but in another order.

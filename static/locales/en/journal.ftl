@@ -14,10 +14,11 @@ journal-close = Close
 journal-plain = This browser cannot store unsaved edits reliably. Wait for “Saved” before you close this tab.
 journal-newer = Changed elsewhere in the meantime. This is the latest text.
 text-replaced = The server has another text of this draft now. What it did not have of your edits was added to it.
+text-set-aside = The history of this text was damaged and has been set aside; editing continues with the last good text. Other wordings are among the versions.
 
 ## Who else is here
 presence-here = Also here: { $names }
-presence-readers-tab = Also open in another tab
+presence-readers-tab = Open elsewhere
 presence-bound = You can view this draft but not edit it.
 
 ## Versions

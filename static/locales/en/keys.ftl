@@ -1,4 +1,4 @@
-# The keys of the desk: what they are called, what they do, the sheet that lists them, and where they are changed.
+# The keys of the desk: what they are called, what they do, the palette that lists them, and where they are changed.
 
 ## Keys, as they are read aloud
 key-and = { $held } and { $key }
@@ -66,7 +66,10 @@ command-checks-pane = Toggle Checks panel
 command-comments-pane = Toggle Comments panel
 command-headline = Go to the headline
 command-publish = Publish
-command-sheet = Keyboard shortcuts
+command-palette = All commands
+command-settings = Settings
+command-share = Share
+command-image = Insert an image
 
 keys-group-archive = On the Sources page
 command-search-archive = Go to the search field
@@ -85,18 +88,18 @@ fixed-list-take = In a list of quotes: insert
 fixed-list-read = In a list of quotes: read the source
 fixed-list-play = In a list of quotes: play
 
-## The sheet
-sheet-keys-title = Keyboard shortcuts
-sheet-keys-list = Commands and their shortcuts
-sheet-keys-find = Find a command or shortcut
-sheet-keys-found = { $commands ->
+## The command palette
+palette-title = Commands
+palette-list = Commands and their shortcuts
+palette-find = Find a command or shortcut
+palette-found = { $commands ->
     [0] No matching commands
     [one] { $commands } command
    *[other] { $commands } commands
 }
-sheet-keys-change = Change shortcuts…
-sheet-keys-off = { -product }’s shortcuts are off.
-sheet-keys-on = Turn on
+palette-change = Change shortcuts…
+palette-keys-off = { -product }’s shortcuts are off.
+palette-keys-on = Turn on
 keys-none = no shortcut
 
 ## Changing keys

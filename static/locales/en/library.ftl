@@ -65,7 +65,6 @@ found-fitting = { $sources ->
     [one] { $sources } matching source
    *[other] { $sources } matching sources
 }
-found-none = No sources
 found-none-with = No sources with “{ $words }”
 found-close-to = { $sources ->
     [one] Close to “{ $words }”: { $sources } source

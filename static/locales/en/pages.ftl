@@ -3,6 +3,7 @@
 nav-drafts = Drafts
 nav-sources = Sources
 nav-posts = Posts
+nav-check = Check
 nav-people = People
 nav-recent-drafts = Drafts, newest first
 sources-all = All sources

@@ -19,7 +19,6 @@ suggested-headline = Changes of the headline cannot be suggested. Turn Suggestin
 suggested-title = Suggested edit
 suggested-of = { $at } of { $edits }
 suggested-by = { $name } · { $when }
-suggested-somebody = Somebody
 suggested-add = Add:
 suggested-remove = Delete:
 suggested-replace = Replace:

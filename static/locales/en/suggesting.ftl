@@ -37,12 +37,18 @@ suggestion-searching = Searching…
 suggestion-offline = Offline: suggestions wait
 suggestion-recall = First matches · ranking…
 suggestion-again = Searching again…
-suggestion-best-anyway = Best matches, none of them close
+suggestion-best-anyway = { $items ->
+    [one] Best match, not a close one
+   *[other] Best matches, none of them close
+}
 suggestion-best = { $items ->
     [one] Best match
    *[other] Best matches
 }
-suggestion-best-library = Best matches from all sources
+suggestion-best-library = { $items ->
+    [one] Best match from all sources
+   *[other] Best matches from all sources
+}
 
 ## How sure the desk is of a quote
 suggestion-strong = Likely
@@ -127,7 +133,6 @@ archive-clear = Clear filters
 ## What it found
 archive-found = Sources found
 archive-searching = Searching…
-archive-none = No sources
 archive-count-words = { $sources ->
     [one] { $sources } source for “{ $words }”, best first
    *[other] { $sources } sources for “{ $words }”, best first

@@ -100,3 +100,5 @@ find-left-one = Not changed: it is inside a quote from a source.
 ## Settings of writing
 settings-writing = Writing
 settings-smart-quotes = Typographic quotation marks, dashes and ellipses as I type
+settings-name = Your name
+settings-name-how = For your suggested edits and the quote sheet. Stored in this browser.

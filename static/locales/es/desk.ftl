@@ -95,6 +95,7 @@ server-answered-hint = Inténtelo de nuevo. Si se repite, avise a quien administ
 ## The quote sheet
 sheet-title = Hoja de citas: { $headline }
 # A date follows.
+sheet-of-article = Comprobado el
 sheet-of-draft = Borrador, versión { $version }, a fecha de
 sheet-of-publication = Tal como se publicó el
 sheet-no-quotes = No hay citas directas.

@@ -158,8 +158,9 @@ reason-in-source-said = { $speaker } lo dice en «{ $title }», pero ninguna cit
 ## Of a body quote
 reason-word-for-word = Es idéntica a la fuente.
 reason-hidden-order = Unos caracteres invisibles muestran estas palabras en otro orden; bórrelas y vuelva a escribirlas.
+reason-not-opened = Ninguna comilla abre esta cita: se compara su oración.
 reason-not-closed = La cita no está cerrada: la comparación termina con el párrafo.
-reason-not-in-sources = No está en las fuentes adjuntas ni en ninguna otra.
+reason-not-in-sources = Ninguna fuente de aquí contiene estas palabras.
 reason-nearest = El pasaje más parecido está en «{ $title }».
 reason-nothing-near = No se encontró ningún pasaje parecido.
 reason-reordered = Las palabras son de la fuente, pero en otro orden.

@@ -14,10 +14,11 @@ journal-close = Cerrar
 journal-plain = Este navegador no puede conservar de forma fiable los cambios sin guardar. Espere a ver «Guardado» antes de cerrar esta pestaña.
 journal-newer = Entretanto cambió en otro lugar. Este es el texto más reciente.
 text-replaced = El servidor tiene ahora otro texto de este borrador. Se le ha añadido lo que le faltaba de sus cambios.
+text-set-aside = El historial de este texto estaba dañado y se ha apartado; la edición continúa con el último texto correcto. Las demás redacciones están entre las versiones.
 
 ## Who else is here
 presence-here = También aquí: { $names }
-presence-readers-tab = Abierto también en otra pestaña
+presence-readers-tab = Abierto en otro lugar
 presence-bound = Puede ver este borrador, pero no editarlo.
 
 ## Versions

@@ -1,4 +1,4 @@
-# The keys of the desk: what they are called, what they do, the sheet that lists them, and where they are changed.
+# The keys of the desk: what they are called, what they do, the palette that lists them, and where they are changed.
 
 ## Keys, as they are read aloud
 key-and = { $held } más { $key }
@@ -66,7 +66,10 @@ command-checks-pane = Abrir o cerrar Verificar
 command-comments-pane = Abrir o cerrar Comentarios
 command-headline = Ir al titular
 command-publish = Publicar
-command-sheet = Atajos de teclado
+command-palette = Todos los comandos
+command-settings = Ajustes
+command-share = Compartir
+command-image = Insertar una imagen
 
 keys-group-archive = En la página Fuentes
 command-search-archive = Ir al campo de búsqueda
@@ -85,18 +88,18 @@ fixed-list-take = En una lista de citas: insertar
 fixed-list-read = En una lista de citas: leer la fuente
 fixed-list-play = En una lista de citas: reproducir
 
-## The sheet
-sheet-keys-title = Atajos de teclado
-sheet-keys-list = Comandos y sus atajos
-sheet-keys-find = Buscar un comando o un atajo
-sheet-keys-found = { $commands ->
+## The command palette
+palette-title = Comandos
+palette-list = Comandos y sus atajos
+palette-find = Buscar un comando o un atajo
+palette-found = { $commands ->
     [0] Ningún comando coincide
     [one] { $commands } comando
    *[other] { $commands } comandos
 }
-sheet-keys-change = Cambiar atajos…
-sheet-keys-off = Los atajos de { -product } están desactivados.
-sheet-keys-on = Activar
+palette-change = Cambiar atajos…
+palette-keys-off = Los atajos de { -product } están desactivados.
+palette-keys-on = Activar
 keys-none = sin atajo
 
 ## Changing keys

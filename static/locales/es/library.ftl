@@ -65,7 +65,6 @@ found-fitting = { $sources ->
     [one] { $sources } fuente encontrada
    *[other] { $sources } fuentes encontradas
 }
-found-none = Ninguna fuente
 found-none-with = Ninguna fuente con «{ $words }»
 found-close-to = { $sources ->
     [one] Cerca de «{ $words }»: { $sources } fuente

@@ -3,6 +3,7 @@
 nav-drafts = Borradores
 nav-sources = Fuentes
 nav-posts = Posts
+nav-check = Revisar
 nav-people = Personas
 nav-recent-drafts = Borradores, los más recientes primero
 sources-all = Todas las fuentes

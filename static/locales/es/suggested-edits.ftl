@@ -19,7 +19,6 @@ suggested-headline = No se pueden sugerir cambios del titular. Desactive el modo
 suggested-title = Cambio sugerido
 suggested-of = { $at } de { $edits }
 suggested-by = { $name } · { $when }
-suggested-somebody = Alguien
 suggested-add = Añadir:
 suggested-remove = Borrar:
 suggested-replace = Sustituir:

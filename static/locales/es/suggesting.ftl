@@ -37,12 +37,18 @@ suggestion-searching = Buscando…
 suggestion-offline = Sin conexión: las sugerencias esperan
 suggestion-recall = Primeras coincidencias · ordenando…
 suggestion-again = Buscando de nuevo…
-suggestion-best-anyway = Mejores coincidencias, ninguna clara
+suggestion-best-anyway = { $items ->
+    [one] Mejor coincidencia, poco clara
+   *[other] Mejores coincidencias, ninguna clara
+}
 suggestion-best = { $items ->
     [one] Mejor coincidencia
    *[other] Mejores coincidencias
 }
-suggestion-best-library = Mejores coincidencias de todas las fuentes
+suggestion-best-library = { $items ->
+    [one] Mejor coincidencia de todas las fuentes
+   *[other] Mejores coincidencias de todas las fuentes
+}
 
 ## How sure the desk is of a quote
 suggestion-strong = Probable
@@ -128,7 +134,6 @@ archive-clear = Quitar filtros
 ## What it found
 archive-found = Fuentes encontradas
 archive-searching = Buscando…
-archive-none = Ninguna fuente
 archive-count-words = { $sources ->
     [one] { $sources } fuente para «{ $words }», la mejor primero
    *[other] { $sources } fuentes para «{ $words }», las mejores primero

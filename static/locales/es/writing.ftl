@@ -101,3 +101,5 @@ find-left-one = Sin cambios: está dentro de una cita de una fuente.
 ## Settings of writing
 settings-writing = Escritura
 settings-smart-quotes = Comillas tipográficas, rayas y puntos suspensivos al escribir
+settings-name = Su nombre
+settings-name-how = Para los cambios sugeridos y la hoja de citas. Se guarda en este navegador.

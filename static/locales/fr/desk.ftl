@@ -94,6 +94,7 @@ server-answered-hint = Réessayez. Si le problème persiste, contactez l’admin
 
 ## The quote sheet
 sheet-title = Fiche de citations : { $headline }
+sheet-of-article = Vérifié le
 sheet-of-draft = Brouillon, version { $version }, au
 sheet-of-publication = Publié le
 sheet-no-quotes = Aucune citation directe.

@@ -159,8 +159,9 @@ reason-in-source-said = { $speaker } le dit dans « { $title } », mais cela
 ## Of a body quote
 reason-word-for-word = Identique à la source.
 reason-hidden-order = Des caractères invisibles montrent ces mots aux lecteurs dans un autre ordre ; supprimez-les et retapez-les.
+reason-not-opened = Aucun guillemet n’ouvre cette citation : c’est sa phrase qui est comparée.
 reason-not-closed = La citation n’est pas fermée : la comparaison s’arrête à la fin du paragraphe.
-reason-not-in-sources = Introuvable dans les sources jointes comme dans toutes les autres.
+reason-not-in-sources = Aucune source ici ne contient ces mots.
 reason-nearest = Le passage le plus proche se trouve dans « { $title } ».
 reason-nothing-near = Aucun passage semblable n’a été trouvé.
 reason-reordered = Ce sont les mots de la source, mais dans un autre ordre.

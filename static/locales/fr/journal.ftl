@@ -14,10 +14,11 @@ journal-close = Fermer
 journal-plain = Ce navigateur ne peut pas conserver de façon fiable les modifications non enregistrées. Attendez « Enregistré » avant de fermer cet onglet.
 journal-newer = Modifié ailleurs entre-temps. Voici le texte le plus récent.
 text-replaced = Le serveur a maintenant un autre texte de ce brouillon. Ce qui lui manquait de vos modifications y a été ajouté.
+text-set-aside = L’historique de ce texte était endommagé et a été mis de côté ; on continue avec le dernier texte correct. Les autres rédactions se trouvent parmi les versions.
 
 ## Who else is here
 presence-here = Également ici : { $names }
-presence-readers-tab = Ouvert aussi dans un autre onglet
+presence-readers-tab = Ouvert ailleurs
 presence-bound = Vous pouvez consulter ce brouillon, mais pas le modifier.
 
 ## Versions

@@ -1,4 +1,4 @@
-# The keys of the desk: what they are called, what they do, the sheet that lists them, and where they are changed.
+# The keys of the desk: what they are called, what they do, the palette that lists them, and where they are changed.
 
 ## Keys, as they are read aloud
 key-and = { $held } et { $key }
@@ -66,7 +66,10 @@ command-checks-pane = Afficher/masquer le volet Vérif.
 command-comments-pane = Afficher/masquer le volet Commentaires
 command-headline = Aller au titre
 command-publish = Publier
-command-sheet = Raccourcis clavier
+command-palette = Toutes les commandes
+command-settings = Réglages
+command-share = Partager
+command-image = Insérer une image
 
 keys-group-archive = Dans la page Sources
 command-search-archive = Aller au champ de recherche
@@ -85,18 +88,18 @@ fixed-list-take = Dans une liste de citations : insérer
 fixed-list-read = Dans une liste de citations : lire la source
 fixed-list-play = Dans une liste de citations : écouter
 
-## The sheet
-sheet-keys-title = Raccourcis clavier
-sheet-keys-list = Commandes et leurs raccourcis
-sheet-keys-find = Rechercher une commande ou un raccourci
-sheet-keys-found = { $commands ->
+## The command palette
+palette-title = Commandes
+palette-list = Commandes et leurs raccourcis
+palette-find = Rechercher une commande ou un raccourci
+palette-found = { $commands ->
     [0] Aucune commande ne correspond
     [one] { $commands } commande
    *[other] { $commands } commandes
 }
-sheet-keys-change = Modifier les raccourcis…
-sheet-keys-off = Les raccourcis de { -product } sont désactivés.
-sheet-keys-on = Activer
+palette-change = Modifier les raccourcis…
+palette-keys-off = Les raccourcis de { -product } sont désactivés.
+palette-keys-on = Activer
 keys-none = aucun raccourci
 
 ## Changing keys

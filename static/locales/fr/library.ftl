@@ -65,7 +65,6 @@ found-fitting = { $sources ->
     [one] { $sources } source correspondante
    *[other] { $sources } sources correspondantes
 }
-found-none = Aucune source
 found-none-with = Aucune source avec « { $words } »
 found-close-to = { $sources ->
     [one] Proche de « { $words } » : { $sources } source

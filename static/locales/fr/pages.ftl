@@ -3,6 +3,7 @@
 nav-drafts = Brouillons
 nav-sources = Sources
 nav-posts = Posts
+nav-check = Vérifier
 nav-people = Équipe
 nav-recent-drafts = Brouillons, les plus récents d’abord
 sources-all = Toutes les sources

@@ -19,7 +19,6 @@ suggested-headline = Les modifications du titre ne peuvent pas être suggérées
 suggested-title = Modification suggérée
 suggested-of = { $at } sur { $edits }
 suggested-by = { $name } · { $when }
-suggested-somebody = Quelqu’un
 suggested-add = Ajouter :
 suggested-remove = Supprimer :
 suggested-replace = Remplacer :

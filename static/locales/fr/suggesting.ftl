@@ -37,12 +37,18 @@ suggestion-searching = Recherche…
 suggestion-offline = Hors ligne : les suggestions attendent
 suggestion-recall = Premiers résultats · classement…
 suggestion-again = Nouvelle recherche…
-suggestion-best-anyway = Meilleurs résultats, aucun très pertinent
+suggestion-best-anyway = { $items ->
+    [one] Meilleur résultat, peu pertinent
+   *[other] Meilleurs résultats, aucun très pertinent
+}
 suggestion-best = { $items ->
     [one] Meilleur résultat
    *[other] Meilleurs résultats
 }
-suggestion-best-library = Meilleurs résultats de toutes les sources
+suggestion-best-library = { $items ->
+    [one] Meilleur résultat de toutes les sources
+   *[other] Meilleurs résultats de toutes les sources
+}
 
 ## How sure the desk is of a quote
 suggestion-strong = Probable
@@ -129,7 +135,6 @@ archive-clear = Effacer les filtres
 ## What it found
 archive-found = Sources trouvées
 archive-searching = Recherche…
-archive-none = Aucune source
 archive-count-words = { $sources ->
     [one] { $sources } source pour « { $words } », la meilleure d’abord
    *[other] { $sources } sources pour « { $words } », les meilleures d’abord

@@ -101,3 +101,5 @@ find-left-one = Non modifiée : elle se trouve dans une citation d’une sourc
 ## Settings of writing
 settings-writing = Écriture
 settings-smart-quotes = Guillemets, tirets et points de suspension typographiques pendant la saisie
+settings-name = Votre nom
+settings-name-how = Pour vos modifications suggérées et la fiche de citations. Conservé dans ce navigateur.

@@ -94,6 +94,7 @@ server-answered-hint = もう一度お試しください。続くようなら{ -
 
 ## The quote sheet
 sheet-title = 引用確認表: { $headline }
+sheet-of-article = 確認日時:
 sheet-of-draft = 原稿（バージョン{ $version }）、作成日時:
 sheet-of-publication = 公開日時:
 sheet-no-quotes = 直接引用はありません。

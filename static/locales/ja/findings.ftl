@@ -153,8 +153,9 @@ reason-in-source-said = 「{ $title }」での{ $speaker }の発言ですが、�
 ## Of a body quote
 reason-word-for-word = 資料と完全に一致しています。
 reason-hidden-order = 見えない文字のため、読者にはこの言葉が別の順序で見えます。消して打ち直してください。
+reason-not-opened = 引用を開く記号がありません。その文を比較しています。
 reason-not-closed = 引用が閉じられていません。比較は段落の終わりまでです。
-reason-not-in-sources = 添付した資料にも、ほかの資料にも見当たりません。
+reason-not-in-sources = ここにある資料に、この言葉は見当たりません。
 reason-nearest = 最も近い箇所は「{ $title }」にあります。
 reason-nothing-near = 似た箇所は見当たりませんでした。
 reason-reordered = 資料の言葉ですが、順序が違います。

@@ -1,4 +1,4 @@
-# The keys of the desk: what they are called, what they do, the sheet that lists them, and where they are changed.
+# The keys of the desk: what they are called, what they do, the palette that lists them, and where they are changed.
 
 ## Keys, as they are read aloud
 key-and = { $held }+{ $key }
@@ -66,7 +66,10 @@ command-checks-pane = チェックパネルの表示切替
 command-comments-pane = コメントパネルの表示切替
 command-headline = 見出しへ移動
 command-publish = 公開
-command-sheet = ショートカットキー
+command-palette = すべてのコマンド
+command-settings = 設定
+command-share = 共有
+command-image = 画像を挿入
 
 keys-group-archive = 「資料」ページ
 command-search-archive = 検索欄へ移動
@@ -85,17 +88,17 @@ fixed-list-take = 引用の一覧: 挿入
 fixed-list-read = 引用の一覧: 資料を読む
 fixed-list-play = 引用の一覧: 再生
 
-## The sheet
-sheet-keys-title = ショートカットキー
-sheet-keys-list = コマンドとショートカット
-sheet-keys-find = コマンドやショートカットを検索
-sheet-keys-found = { $commands ->
+## The command palette
+palette-title = コマンド
+palette-list = コマンドとショートカット
+palette-find = コマンドやショートカットを検索
+palette-found = { $commands ->
     [0] 該当するコマンドなし
    *[other] コマンド{ $commands }件
 }
-sheet-keys-change = ショートカットを変更…
-sheet-keys-off = { -product }のショートカットはオフです。
-sheet-keys-on = オンにする
+palette-change = ショートカットを変更…
+palette-keys-off = { -product }のショートカットはオフです。
+palette-keys-on = オンにする
 keys-none = なし
 
 ## Changing keys

@@ -47,7 +47,6 @@ found-searching = 検索中…
 found-count = 資料{ $sources }件
 found-with = 「{ $words }」を含む資料{ $sources }件
 found-fitting = 該当する資料{ $sources }件
-found-none = 資料なし
 found-none-with = 「{ $words }」を含む資料なし
 found-close-to = 「{ $words }」に近い資料{ $sources }件
 found-more = さらに表示（残り{ $left }件）

@@ -3,6 +3,7 @@
 nav-drafts = 原稿
 nav-sources = 資料
 nav-posts = 投稿
+nav-check = 確認
 nav-people = メンバー
 nav-recent-drafts = 原稿、新しい順
 sources-all = すべての資料

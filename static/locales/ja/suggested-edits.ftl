@@ -16,7 +16,6 @@ suggested-headline = 見出しの変更は提案できません。提案モー�
 suggested-title = 提案された変更
 suggested-of = { $edits } 件中 { $at } 件目
 suggested-by = { $name } · { $when }
-suggested-somebody = 不明
 suggested-add = 追加：
 suggested-remove = 削除：
 suggested-replace = 置換：

@@ -37,11 +37,15 @@ suggestion-searching = 検索中…
 suggestion-offline = オフライン：候補は接続後に出ます
 suggestion-recall = 最初の候補 · 順位付け中…
 suggestion-again = 再検索中…
-suggestion-best-anyway = 合う順（よく合うものはなし）
+suggestion-best-anyway = { $items ->
+   *[other] 合う順（よく合うものはなし）
+}
 suggestion-best = { $items ->
    *[other] よく合う順
 }
-suggestion-best-library = よく合う順（すべての資料）
+suggestion-best-library = { $items ->
+   *[other] よく合う順（すべての資料）
+}
 
 ## How sure the desk is of a quote
 suggestion-strong = 有力
@@ -121,7 +125,6 @@ archive-clear = フィルターを解除
 ## What it found
 archive-found = 見つかった資料
 archive-searching = 検索中…
-archive-none = 資料なし
 archive-count-words = 「{ $words }」の検索結果: 資料{ $sources }件、関連度順
 archive-took-ms = { $ms }ミリ秒
 archive-took-s = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) }秒

@@ -93,3 +93,5 @@ find-left-one = 変更していません。資料からの引用の中にあり�
 ## Settings of writing
 settings-writing = 執筆
 settings-smart-quotes = 入力時に引用符、ダッシュ、省略記号を組版用の記号に変換
+settings-name = お名前
+settings-name-how = 変更の提案と引用確認表に表示されます。このブラウザに保存されます。

@@ -94,6 +94,7 @@ server-answered-hint = 다시 시도하세요. 문제가 계속되면 { -product
 
 ## The quote sheet
 sheet-title = 인용문 확인표: { $headline }
+sheet-of-article = 확인 시각
 sheet-of-draft = 초고 버전 { $version } · 기준 시각
 sheet-of-publication = 발행 시각
 sheet-no-quotes = 직접 인용이 없습니다.

@@ -155,8 +155,9 @@ reason-in-source-said = “{ $title }” 자료에서 { $speaker } 화자가 한
 ## Of a body quote
 reason-word-for-word = 자료와 정확히 일치합니다.
 reason-hidden-order = 보이지 않는 문자 때문에 독자에게는 이 말이 다른 순서로 보입니다. 지우고 다시 입력하세요.
+reason-not-opened = 인용문을 여는 따옴표가 없습니다. 그 문장을 비교했습니다.
 reason-not-closed = 인용문이 닫히지 않았습니다. 문단 끝까지만 비교했습니다.
-reason-not-in-sources = 첨부한 자료와 다른 자료에서 찾지 못했습니다.
+reason-not-in-sources = 여기 있는 자료에서 이 말을 찾지 못했습니다.
 reason-nearest = 가장 비슷한 구절은 “{ $title }” 자료에 있습니다.
 reason-nothing-near = 비슷한 구절을 찾지 못했습니다.
 reason-reordered = 자료에 있는 말이지만 순서가 다릅니다.

@@ -14,10 +14,11 @@ journal-close = 닫기
 journal-plain = 이 브라우저에서는 저장 전의 편집을 안전하게 보관할 수 없습니다. 탭을 닫기 전에 ‘저장됨’ 표시를 확인하세요.
 journal-newer = 그사이 다른 곳에서 변경되었습니다. 지금 보이는 글이 최신입니다.
 text-replaced = 서버에 있는 이 초고의 글이 다른 글로 바뀌었습니다. 아직 보내지 못한 편집은 그 글에 더했습니다.
+text-set-aside = 이 글의 편집 기록이 손상되어 따로 보관했습니다. 마지막으로 온전한 글에서 이어서 편집합니다. 다른 글은 버전에 남아 있습니다.
 
 ## 함께 연 사람
 presence-here = 함께 열어 둔 사람: { $names }
-presence-readers-tab = 다른 탭에서도 열려 있습니다
+presence-readers-tab = 다른 곳에서도 열려 있음
 presence-bound = 이 초고는 볼 수만 있고 편집할 수는 없습니다.
 
 ## 버전

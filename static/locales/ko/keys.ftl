@@ -1,4 +1,4 @@
-# The keys of the desk: what they are called, what they do, the sheet that lists them, and where they are changed.
+# The keys of the desk: what they are called, what they do, the palette that lists them, and where they are changed.
 
 ## Keys, as they are read aloud
 key-and = { $held } + { $key }
@@ -66,7 +66,10 @@ command-checks-pane = 확인 패널 열기/닫기
 command-comments-pane = 댓글 패널 열기/닫기
 command-headline = 제목으로 이동
 command-publish = 발행
-command-sheet = 단축키
+command-palette = 모든 기능
+command-settings = 설정
+command-share = 공유
+command-image = 이미지 넣기
 
 keys-group-archive = 자료 화면
 command-search-archive = 검색란으로 이동
@@ -85,17 +88,17 @@ fixed-list-take = 인용문 목록에서 넣기
 fixed-list-read = 인용문 목록에서 자료 읽기
 fixed-list-play = 인용문 목록에서 재생
 
-## The sheet
-sheet-keys-title = 단축키
-sheet-keys-list = 기능과 단축키
-sheet-keys-find = 기능이나 키 찾기
-sheet-keys-found = { $commands ->
+## The command palette
+palette-title = 기능
+palette-list = 기능과 단축키
+palette-find = 기능이나 키 찾기
+palette-found = { $commands ->
     [0] 맞는 기능이 없습니다
    *[other] 기능 { $commands }개
 }
-sheet-keys-change = 단축키 바꾸기…
-sheet-keys-off = Quotedesk 단축키가 꺼져 있습니다.
-sheet-keys-on = 켜기
+palette-change = 단축키 바꾸기…
+palette-keys-off = Quotedesk 단축키가 꺼져 있습니다.
+palette-keys-on = 켜기
 keys-none = 없음
 
 ## Changing keys

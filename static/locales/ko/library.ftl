@@ -47,7 +47,6 @@ found-searching = 검색 중…
 found-count = 자료 { $sources }건
 found-with = “{ $words }” 검색 결과 { $sources }건
 found-fitting = 조건에 맞는 자료 { $sources }건
-found-none = 자료 없음
 found-none-with = “{ $words }” 검색 결과 없음
 found-close-to = “{ $words }”에 가까운 자료 { $sources }개
 found-more = 더 보기({ $left }건 남음)

@@ -3,6 +3,7 @@
 nav-drafts = 초고
 nav-sources = 자료
 nav-posts = 게시물
+nav-check = 확인
 nav-people = 사람
 nav-recent-drafts = 초고, 최신순
 sources-all = 자료 전체

@@ -16,7 +16,6 @@ suggested-headline = 제목 수정은 제안할 수 없습니다. 제안 모드�
 suggested-title = 수정 제안
 suggested-of = { $edits }건 중 { $at }번째
 suggested-by = { $name } · { $when }
-suggested-somebody = 알 수 없음
 suggested-add = 추가:
 suggested-remove = 삭제:
 suggested-replace = 바꾸기:

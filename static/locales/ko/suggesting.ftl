@@ -37,11 +37,15 @@ suggestion-searching = 검색 중…
 suggestion-offline = 오프라인: 제안은 연결되면 나옵니다
 suggestion-recall = 첫 결과 · 순위 매기는 중…
 suggestion-again = 다시 검색 중…
-suggestion-best-anyway = 비슷한 순 · 꼭 맞는 것은 없음
+suggestion-best-anyway = { $items ->
+   *[other] 비슷한 순 · 꼭 맞는 것은 없음
+}
 suggestion-best = { $items ->
    *[other] 잘 맞는 순
 }
-suggestion-best-library = 모든 자료에서 잘 맞는 순
+suggestion-best-library = { $items ->
+   *[other] 모든 자료에서 잘 맞는 순
+}
 
 ## How sure the desk is of a quote
 suggestion-strong = 유력
@@ -120,7 +124,6 @@ archive-clear = 필터 지우기
 ## What it found
 archive-found = 찾은 자료
 archive-searching = 검색 중…
-archive-none = 자료 없음
 archive-count-words = “{ $words }” 검색 결과: 자료 { $sources }개, 잘 맞는 순
 archive-took-ms = { $ms }ms
 archive-took-s = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) }초

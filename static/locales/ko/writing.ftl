@@ -93,3 +93,5 @@ find-left-one = 자료에서 가져온 인용문 안의 말이라 그대로 두�
 ## Settings of writing
 settings-writing = 글쓰기
 settings-smart-quotes = 입력할 때 따옴표, 줄표, 줄임표를 인쇄용 부호로 바꾸기
+settings-name = 이름
+settings-name-how = 수정 제안과 인용문 확인표에 표시됩니다. 이 브라우저에 저장됩니다.

@@ -3,6 +3,7 @@ import type { Node } from "prosemirror-model";
 import { t } from "../i18n/messages";
 import type { Figure } from "./figures";
 import { docFromBody, readableBody } from "./plain-text";
+import { deletionOf, insertionOf } from "./suggested-edits";
 import type { Body } from "../wire/types";
 
 export type Kind = "paragraph" | "heading" | "subheading" | "figure" | "quote" | "pull-quote" | "bullet" | "numbered";
@@ -49,7 +50,10 @@ const headings: Record<number, Kind> = { 2: "heading", 3: "subheading" };
 function textIn(block: Node): { text: string; format: string } {
   let text = "";
   const runs: [string, number][] = [];
-  block.forEach((child) => {
+  block.forEach((child, _offset, index) => {
+    // A word and the one that is suggested in its place are two.
+    const before = index ? block.child(index - 1) : null;
+    if (before && deletionOf(before) && insertionOf(child)) text += /\s$/.test(text) ? "→ " : " → ";
     text += child.isText ? child.text : "\n";
     // Where a quote comes from is not visible, and may differ after it is looked up again.
     const format = child.marks

@@ -3,12 +3,12 @@ import type { CompositionQueue } from "../editor/composition-queue";
 import { plainText } from "../articles/plain-text";
 import type { HeadlineRequest, VerifyRequest } from "../wire/socket";
 import type { HeadlineFinding, QuoteFinding } from "../wire/types";
-import { headlineFindingModels, quoteFindingModels, restingOnBody, type Finding } from "./state/finding";
+import { headlineFindingModels, quoteFindingModels, downgradeBySupport, type Finding } from "./state/finding";
 import type { FindingsPlugin } from "./plugin";
 import { debounce } from "../ui/debounce";
 
 export const CHECK_DELAY_MS = 700;
-/** What others edit is checked so late, and so often at most. */
+/** Delay, and shortest interval, of checks after edits by other people. */
 const FOLLOW_DELAY_MS = 10_000;
 /** How often the checks are requested again while the models are unavailable. */
 export const DEGRADED_RETRY_MS = 5000;
@@ -41,9 +41,9 @@ interface Ports {
   whenIdle(name: string, work: () => void): void;
   checkHeadline(request: HeadlineRequest): void;
   verifyQuotes(request: VerifyRequest): void;
-  /** Of the body, as the writer has said; "": as its words say. */
+  /** The language that the writer chose for the body; "" to detect it. */
   language?(): string;
-  /** Where to look. */
+  /** The draft or the sources to search. */
   scope(): { draft_id?: string; source_ids?: string[] };
 }
 
@@ -51,21 +51,21 @@ interface Ports {
 export class Checker {
   /** Check both a moment after the last change. */
   readonly schedule = debounce(() => this.check(), CHECK_DELAY_MS);
-  private later: ReturnType<typeof setTimeout> | undefined;
-  private following: ReturnType<typeof setTimeout> | undefined;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private othersTimer: ReturnType<typeof setTimeout> | undefined;
   private headline: { findings: HeadlineFinding[]; request: HeadlineRequest } | undefined;
   private body: { findings: QuoteFinding[]; text: string } | undefined;
 
   constructor(private readonly ports: Ports) {}
 
-  scheduleLater(): void {
-    this.following ??= setTimeout(() => this.check(), FOLLOW_DELAY_MS);
+  scheduleAfterOthersEdit(): void {
+    this.othersTimer ??= setTimeout(() => this.check(), FOLLOW_DELAY_MS);
   }
 
   receiveHeadlineFindings(findings: HeadlineFinding[], request: HeadlineRequest): void {
-    clearTimeout(this.later);
+    clearTimeout(this.retryTimer);
     if (findings.some(({ state }) => state === "unchecked"))
-      this.later = setTimeout(() => this.schedule(0), DEGRADED_RETRY_MS);
+      this.retryTimer = setTimeout(() => this.schedule(0), DEGRADED_RETRY_MS);
     this.headline = { findings, request };
     this.showHeadline();
   }
@@ -81,12 +81,12 @@ export class Checker {
   /** Take the marks of the body away. */
   forget(): void {
     this.schedule.cancel();
-    this.showInBody(this.askedBody(), []);
+    this.showInBody(this.registerBodyRequest(), []);
   }
 
   private check(): void {
-    clearTimeout(this.following);
-    this.following = undefined;
+    clearTimeout(this.othersTimer);
+    this.othersTimer = undefined;
     this.ports.whenIdle("check", () => {
       this.checkHeadline();
       this.checkBody();
@@ -101,7 +101,7 @@ export class Checker {
   }
 
   private checkBody(): void {
-    const [body, standfirst] = [this.askedBody(), this.ports.standfirst?.text() ?? ""];
+    const [body, standfirst] = [this.registerBodyRequest(), this.ports.standfirst?.text() ?? ""];
     if (!mayQuote(body) && !mayQuote(standfirst)) return this.receiveQuoteFindings([], { body }, []);
     const language = this.ports.language?.();
     this.ports.verifyQuotes({
@@ -116,30 +116,31 @@ export class Checker {
     if (!this.headline) return;
     const { findings, request } = this.headline;
     const inBody = this.body?.text === request.body ? this.body.findings : [];
-    this.ports.headline.show(restingOnBody(findings, inBody), request);
+    this.ports.headline.show(downgradeBySupport(findings, inBody), request);
   }
 
-  private askedBody(): string {
-    return askedText(this.ports.body);
+  private registerBodyRequest(): string {
+    return registerRequest(this.ports.body);
   }
 
   private showInBody(text: string, findings: Finding[]): void {
     const { body, whenIdle } = this.ports;
-    whenIdle("found", () => body.findings.dispatch(body.view, { type: "found", text, findings }));
+    whenIdle("found", () => body.findings.dispatch(body.view, { type: "answered", text, findings }));
   }
 }
 
 /** The headline in an editor as a text that is checked. */
 export const editedHeadline = (editor: CheckedEditor): CheckedField<HeadlineFinding> => ({
-  text: () => askedText(editor),
+  text: () => registerRequest(editor),
   show: (found, checked) => {
     const findings = headlineFindingModels(found, checked);
     const { idle, view } = editor;
-    idle.run("found", () => editor.findings.dispatch(view, { type: "found", text: checked.headline, findings }));
+    idle.run("found", () => editor.findings.dispatch(view, { type: "answered", text: checked.headline, findings }));
   },
 });
 
-function askedText({ view, findings }: Omit<CheckedEditor, "idle">): string {
-  findings.dispatch(view, { type: "asked" });
+/** Store the text as a pending request, so that the answer can be mapped to retryTimer edits, and return it. */
+function registerRequest({ view, findings }: Omit<CheckedEditor, "idle">): string {
+  findings.dispatch(view, { type: "requested" });
   return plainText(view.state.doc).text;
 }

@@ -17,7 +17,7 @@ export class Feedback {
     private readonly draftId: string,
   ) {}
 
-  /** What was said of it on this page. */
+  /** The verdict given on this page. */
   verdictOn(finding: Finding): Verdict | null {
     return this.given.get(keyOf(finding))?.verdict ?? null;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quoteFindingOf } from "../testing/fixtures";
+import { paragraphOf, quoteFindingOf } from "../testing/fixtures";
 import type { DiffPart, QuoteFinding } from "../wire/types";
 import { fixText, withSentenceEnd } from "./fix-text";
 
@@ -62,16 +62,7 @@ describe("text of a fix", () => {
 
 describe("a last word that the source does not have", () => {
   const added = (words: string): DiffPart => ({ op: "insert", before: "", after: words, kind: "added" });
-  const paragraph = {
-    paragraph_id: 7,
-    index: 3,
-    text: "It is money left in the rain. No more, then.",
-    speaker: null,
-    start_ms: null,
-    end_ms: null,
-    question: false,
-    revisions: 0,
-  };
+  const paragraph = paragraphOf("It is money left in the rain. No more, then.");
 
   it("gives way to the source's, within its sentence", () => {
     const finding = differing("It is money left in the fog", "It is money left in the", [

@@ -1,29 +1,20 @@
 import { history, undo } from "prosemirror-history";
 import { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { quoteFindingOf, quoteModelOf, stateOf } from "../testing/fixtures";
+import { paragraphOf, quoteFindingOf, quoteModelOf, stateOf, suggestionOf } from "../testing/fixtures";
 import type { QuoteFindingModel } from "./state/finding";
+import { provenanceOf } from "../articles/provenance";
 import { bodySchema, type Provenance } from "../articles/schema";
 import { quoteFix, speakerFix, unquoteFix } from "./fixes";
 
 describe("fixing a quote", () => {
-  const paragraph = {
-    paragraph_id: 7,
-    index: 3,
-    text: "So: we need fifty seats. No more.",
-    speaker: "Halvard Tennick",
-    start_ms: 83_000,
-    end_ms: null,
-    question: false,
-    revisions: 0,
-  };
+  const paragraph = paragraphOf("So: we need fifty seats. No more.");
   const finding = {
     ...quoteFindingOf("We need sixty seats,", { state: "differs", source_text: "we need fifty seats", diff: [] }),
     source_start: 4,
     source_end: 23,
   };
-  const start = stateOf("“We need sixty seats,” he said.|");
-  const state = EditorState.create({ doc: start.doc, selection: start.selection, plugins: [history()] });
+  const state = stateOf("“We need sixty seats,” he said.|").reconfigure({ plugins: [history()] });
   const placed = { id: "0:x", finding, from: 2, to: 22, edited: false };
 
   it("keeps the marks and the comma, says where the words come from, and is one step back", () => {
@@ -67,24 +58,9 @@ describe("removing the quotation marks", () => {
     expect(unquoted(from, to, line)).toBe(left);
   });
 
-  const provenance: Provenance = {
-    source_id: "s1",
-    source_title: "Hearing",
-    paragraph_id: 7,
-    paragraph_index: 3,
-    start: 0,
-    end: 6,
-    speaker: null,
-    start_ms: null,
-    exact: "We pay",
-    prefix: "",
-    suffix: "",
-    end_ms: null,
-  };
-
   it("of a quote that goes on in another paragraph, with what says where it came from", () => {
     expect(unquoted(2, 28, "“We need seats.|", "“And soon,” she said.")).toBe("We need seats.|And soon, she said.");
-    const quote = bodySchema.marks.quote.create(provenance);
+    const quote = bodySchema.marks.quote.create(provenanceOf(suggestionOf("We pay"), 0, 6));
     const doc = bodySchema.node("doc", null, [
       bodySchema.node("paragraph", null, [
         bodySchema.text("“"),
@@ -110,8 +86,7 @@ describe("using the source's speaker", () => {
       speaker,
       attributed_to: { name, start, end: start + name.length },
     }) as QuoteFindingModel;
-    const first = stateOf(`${later}${line}|`);
-    const state = EditorState.create({ doc: first.doc, selection: first.selection, plugins: [history()] });
+    const state = stateOf(`${later}${line}|`).reconfigure({ plugins: [history()] });
     return { state, tr: speakerFix(state, { finding, from: at + later.length + 1 }) };
   };
 

@@ -36,8 +36,8 @@ export function applyFix<F extends Range>(
 }
 
 /**
- * Replaces a quote of the body by the source's words, or by the nearest that a source has; the last of them only where
- * their paragraph can be loaded.
+ * Replace a body quote by the source's words, or by the nearest passage. If the paragraph can be loaded, the source's
+ * words are continued in its sentence (see `withSentenceEnd`).
  */
 export async function applySourceFix<F extends Range>(
   side: FindingsEditor<F>,
@@ -45,11 +45,11 @@ export async function applySourceFix<F extends Range>(
   words: string,
   paragraphOf: (sourceId: string, paragraphId: ParagraphId) => Promise<SourceParagraph | null>,
 ): Promise<void> {
-  const near = atNearest(finding);
-  const given = near ?? finding;
-  const paragraph = await paragraphOf(given.source_id!, given.paragraph_id!).catch(() => null);
-  const whole = paragraph && !near ? withSentenceEnd(words, given, paragraph) : words;
-  applyFix(side, id, ({ from, to }) => quoteFix(side.view.state, { finding: given, from, to }, whole, paragraph));
+  const nearest = atNearest(finding);
+  const matched = nearest ?? finding;
+  const paragraph = await paragraphOf(matched.source_id!, matched.paragraph_id!).catch(() => null);
+  const whole = paragraph && !nearest ? withSentenceEnd(words, matched, paragraph) : words;
+  applyFix(side, id, ({ from, to }) => quoteFix(side.view.state, { finding: matched, from, to }, whole, paragraph));
 }
 
 /** Replace a headline's quote by the body's words, in a history step of its own. */
@@ -138,8 +138,7 @@ function particleFor(name: string, behind: string): string | null {
   return pair && last >= 0 && last < 11172 ? pair[last % 28 ? 0 : 1] : null;
 }
 
-/** The provenance of the words: that very passage, or the one they were cut from. */
-/** The provenance of a quote that was found in a source. */
+/** The provenance of a fix. `quoted` is exact if it begins the source's passage, or the passage begins it; else the whole passage is. */
 export function fixProvenance(finding: QuoteFinding, quoted: string, paragraph: SourceParagraph | null): Provenance {
   const source = finding.source_text ?? quoted;
   const exact = source.startsWith(quoted) || quoted.startsWith(source) ? quoted : source;

@@ -15,7 +15,7 @@ import {
   type Range,
 } from "./state/reducer";
 
-/** So long does the pointer rest on a sign before its card opens. */
+/** How long the pointer rests on a sign before its card opens. */
 const HOVER_MS = 450;
 
 interface Options<F extends Range> {

@@ -73,6 +73,7 @@ export class DraftSession implements EditingSession {
         this.saver.edited();
         toast(t("text-replaced"));
       },
+      setAside: () => toast(t("text-set-aside")),
     });
     this.presence = joinPresence(this, this.ports, this.room);
     void bringBack(this, this.journal, this.room, this.isWritable, this.draft);

@@ -19,14 +19,8 @@ const sizeOf = (nodes: readonly Node[]) => nodes.reduce((size, { nodeSize }) => 
  */
 export function changesBetween(before: Node, after: Node, byWords = false): Change[] {
   const [old, now] = [before.children, after.children];
-  const shorter = Math.min(old.length, now.length);
-  let head = 0;
-  while (head < shorter && eq(old[head]!, now[head]!)) head++;
-  let tail = 0;
-  while (tail < shorter - head && eq(old.at(-1 - tail)!, now.at(-1 - tail)!)) tail++;
   const changes: Change[] = [];
-  let at = sizeOf(old.slice(0, head));
-  let newAt = at;
+  let [at, newAt] = [0, 0];
   const add = (was: readonly Node[], is: readonly Node[]) => {
     const change = rangeBetween(Fragment.from(was), Fragment.from(is));
     if (change) {
@@ -50,8 +44,7 @@ export function changesBetween(before: Node, after: Node, byWords = false): Chan
     }
     [at, newAt] = [at + 1, newAt + 1];
   };
-  const middle = (nodes: readonly Node[]) => nodes.slice(head, nodes.length - tail);
-  for (const hunk of diffSequences([...middle(old)], [...middle(now)], eq)) {
+  for (const hunk of diffSequences([...old], [...now], eq)) {
     const pairs = Math.min(hunk.before.length, hunk.after.length);
     const isPaired = byWords || hunk.before.length === hunk.after.length;
     if (isPaired) hunk.before.slice(0, pairs).forEach((block, index) => addBlock(block, hunk.after[index]!));

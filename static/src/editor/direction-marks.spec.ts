@@ -1,4 +1,3 @@
-import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "../testing/fixtures";
@@ -6,9 +5,7 @@ import { directionMarks } from "./direction-marks";
 
 function editor(text: string): EditorView {
   const host = document.body.appendChild(document.createElement("div"));
-  return new EditorView(host, {
-    state: EditorState.create({ doc: stateOf(`${text}|`).doc, plugins: [directionMarks()] }),
-  });
+  return new EditorView(host, { state: stateOf(`${text}|`).reconfigure({ plugins: [directionMarks()] }) });
 }
 const shown = (view: EditorView) => [...view.dom.querySelectorAll(".direction-mark")].map((mark) => mark.textContent);
 

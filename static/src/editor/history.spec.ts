@@ -5,7 +5,7 @@ import { quoteFix } from "../checks/fixes";
 import { quoteFindingOf, suggestionOf } from "../testing/fixtures";
 import { insertionAtCaret, insertQuote } from "../suggestions/insertion/transaction";
 import { bodySchema } from "../articles/schema";
-import { actions } from "../suggestions/state/actions";
+import { actions, type SuggestAction } from "../suggestions/state/actions";
 import { suggestKey, suggestPlugin, suggestState } from "../suggestions/plugin";
 import { ghostFor } from "../suggestions/state/selectors";
 import { undoHistory } from "./history";
@@ -157,10 +157,11 @@ describe("decorations", () => {
   it("does not come back: no ghost after an undo or a redo", () => {
     const item = suggestionOf("The pumps were never bought.");
     const desk = new Desk("", [suggestPlugin(() => undefined)]).type("It rained. ").pause().type("It snowed. ");
-    const dispatch = (action: ReturnType<typeof actions.received>) =>
+    const dispatch = (action: SuggestAction) =>
       desk.apply(desk.state.tr.setMeta(suggestKey, action).setMeta("addToHistory", false));
     const ghost = () => ghostFor(suggestState(desk.state), desk.state)?.text;
     dispatch(actions.received("It rained. It snowed.", "complete", [item]));
+    dispatch(actions.paused());
     expect(ghost()).toContain("The pumps");
     desk.undo();
     dispatch(actions.received("It rained.", "complete", [item]));

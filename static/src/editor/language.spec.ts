@@ -1,4 +1,3 @@
-import { EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { describe, expect, it } from "vitest";
 import { pullQuote } from "../checks/pull-quote";
@@ -11,10 +10,8 @@ import { nameLanguage, namedLanguage, textLanguage } from "./language";
 const SPEAKER = { speaker: "Ada Venn" };
 
 function editor(text: string, named: string): EditorView {
-  const bare = stateOf(`${text}|`);
   const plugins = [textLanguage(named), bodyTypography(() => true)];
-  const selection = TextSelection.create(bare.doc, bare.selection.head);
-  return new EditorView(null, { state: EditorState.create({ doc: bare.doc, selection, plugins }) });
+  return new EditorView(null, { state: stateOf(`${text}|`).reconfigure({ plugins }) });
 }
 
 function type(view: EditorView, letter: string): string {

@@ -1,5 +1,5 @@
 import { history, undo } from "prosemirror-history";
-import { EditorState } from "prosemirror-state";
+import type { EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "../testing/fixtures";
@@ -7,8 +7,7 @@ import { plainText } from "../articles/plain-text";
 import { replaceText } from "./replace-text";
 
 function viewOf(...lines: string[]): EditorView {
-  const { doc, selection } = stateOf(...lines);
-  const view = { state: EditorState.create({ doc, selection, plugins: [history()] }) } as EditorView;
+  const view = { state: stateOf(...lines).reconfigure({ plugins: [history()] }) } as EditorView;
   view.dispatch = (tr) => ((view as { state: EditorState }).state = view.state.apply(tr));
   return view;
 }

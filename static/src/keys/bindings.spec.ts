@@ -42,10 +42,10 @@ describe("a command", () => {
   const ids = Object.keys(COMMANDS) as CommandId[];
 
   it("has its usual keys, the writer's own, or none", () => {
-    expect(keysOf("sheet", usual)).toEqual(["?", "Mod-/"]);
-    expect(keysOf("sheet", { keysOn: true, keys: { sheet: "F1" } })).toEqual(["F1"]);
-    expect(keysOf("sheet", { keysOn: true, keys: { sheet: "" } })).toEqual([]);
-    expect(keysOf("sheet", { keysOn: false, keys: {} })).toEqual([]);
+    expect(keysOf("palette", usual)).toEqual(["Mod-k", "?", "Mod-/"]);
+    expect(keysOf("palette", { keysOn: true, keys: { palette: "F1" } })).toEqual(["F1"]);
+    expect(keysOf("palette", { keysOn: true, keys: { palette: "" } })).toEqual([]);
+    expect(keysOf("palette", { keysOn: false, keys: {} })).toEqual([]);
     expect(keysOf("dismiss", { keysOn: false, keys: {} })).toEqual(["Escape"]);
   });
 

@@ -1,4 +1,4 @@
-/** All commands with keys: one list for keymaps, settings and the sheet of keys. */
+/** All commands with keys: one list for keymaps, settings and the command palette. */
 
 export const COMMANDS = {
   // At the caret.
@@ -20,7 +20,8 @@ export const COMMANDS = {
   // Writing.
   find: { keys: ["Mod-f"], where: "page", group: "writing" },
   replace: { keys: ["Mod-Alt-f"], where: "page", group: "writing" },
-  link: { keys: ["Mod-k"], where: "body" },
+  link: { keys: ["Mod-Shift-k"], where: "body" },
+  image: { keys: [], where: "page", group: "writing" },
   comment: { keys: ["Mod-Alt-m"], where: "page", group: "writing" },
   suggesting: { keys: ["Mod-Shift-e"], where: "page", group: "writing" },
   "next-suggested-edit": { keys: ["Mod-F9"], where: "page", group: "writing" },
@@ -33,7 +34,9 @@ export const COMMANDS = {
   headline: { keys: ["Alt-0"], where: "page" },
   versions: { keys: ["Mod-Alt-h"], where: "page", group: "writing" },
   publish: { keys: ["Mod-Shift-Enter"], where: "page" },
-  sheet: { keys: ["?", "Mod-/"], where: "page" },
+  palette: { keys: ["Mod-k", "?", "Mod-/"], where: "page" },
+  settings: { keys: [], where: "page" },
+  share: { keys: [], where: "page" },
   // The archive's page.
   "search-archive": { keys: ["/"], where: "archive" },
 } as const satisfies Record<string, { keys: readonly string[]; where: "body" | "page" | "archive"; group?: string }>;

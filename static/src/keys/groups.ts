@@ -4,7 +4,7 @@ import { COMMANDS, type CommandId } from "./commands";
 
 const GROUP_NAMES = ["caret", "findings", "writing", "page", "archive"] as const;
 
-/** Whatever has no group belongs where it works: to the writing, where that is the text. */
+/** A command without a group belongs to the group of its `where`; `body` to `writing`. */
 function groupOf(id: CommandId): (typeof GROUP_NAMES)[number] {
   const command = COMMANDS[id];
   if ("group" in command) return command.group;

@@ -6,7 +6,7 @@ export function belongsToText(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229 || writesByAltGraph(event);
 }
 
-/** AltGr is Control and Alt at once for Windows, and so may those two held together be: a sign that they make is written. */
+/** Whether a key types a sign by AltGr. Windows reports AltGr as Control+Alt, and may report Control+Alt as AltGr. */
 export function writesByAltGraph(event: KeyboardEvent): boolean {
   const { key, ctrlKey, altKey } = event;
   return ctrlKey && altKey && event.getModifierState("AltGraph") && /^[^a-z0-9\p{Script=Hangul}]$/iu.test(key);

@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   Quote: ["'", "key-apostrophe"],
   Backquote: ["`", "key-backquote"],
 };
-/** Signs that have the name of the key they stand on. */
+/** Key codes by the sign on the keycap: `[` → `BracketLeft`. */
 const SIGNS = new Map(Object.entries(NAMES).map(([code, [cap]]) => [cap, code]));
 
 /** The parts of a key: `Mod-Alt-f` → `Ctrl`, `Alt`, `f`. */

@@ -6,7 +6,11 @@ const done = vi.fn();
 const openFind = vi.fn();
 // One for all cases: a listener on the document stays.
 const keys = pageKeymap(
-  { "next-finding": () => done("next-finding"), "quotes-pane": () => done("quotes-pane"), sheet: () => done("sheet") },
+  {
+    "next-finding": () => done("next-finding"),
+    "quotes-pane": () => done("quotes-pane"),
+    palette: () => done("palette"),
+  },
   () => choice,
 );
 

@@ -4,7 +4,7 @@ import type { CommandId } from "./commands";
 import { belongsToText, isForField } from "./key-events";
 
 /** What a command does; false where there is nothing to do, so that the key stays what it is without the desk. */
-type Run = () => boolean | void;
+export type Run = () => unknown;
 
 /**
  * Handles the keys of the page's commands before any element does, since an editor would consume Enter; no two commands

@@ -77,7 +77,7 @@ describe("a command gets a key", () => {
 
   it.each([
     ["F8", "next-finding"],
-    ["Ctrl-k", "link"],
+    ["Ctrl-k", "palette"],
     ["Alt-0", "headline"],
     ["Alt-Enter", "insert-suggestion"],
   ])("that another has: %s of %s", (key, by) =>
@@ -163,7 +163,7 @@ describe("the keys that were chosen", () => {
 
   it("are taken from the command that had them", () => {
     expect(assignKey("find", "F8", usual, "next-finding")).toEqual({ find: "F8", "next-finding": "" });
-    expect(assignKey("find", "?", usual, "sheet")).toEqual({ find: "?", sheet: "Mod-/" });
+    expect(assignKey("find", "?", usual, "palette")).toEqual({ find: "?", palette: "Mod-k" });
     expect(assignKey("find", "F9", withKeys({ link: "F9" }), "link")).toEqual({ find: "F9", link: "" });
   });
 
@@ -173,9 +173,9 @@ describe("the keys that were chosen", () => {
   });
 
   it("give the usual ones back, and theirs to those that took them", () => {
-    const chosen = { find: "F8", "next-finding": "Mod-k", link: "" };
+    const chosen = { find: "F8", "next-finding": "Mod-Shift-k", link: "" };
     expect(resetKeys("link", chosen)).toEqual({});
-    expect(resetKeys("find", chosen)).toEqual({ "next-finding": "Mod-k", link: "" });
+    expect(resetKeys("find", chosen)).toEqual({ "next-finding": "Mod-Shift-k", link: "" });
   });
 
   it("never make one key call two commands, whatever is chosen and taken", () => {

@@ -24,8 +24,8 @@ const MODIFIERS = new Set([
   "Shift",
   "Super",
 ]);
-/** What the browser, the system and screen readers have these keys for is worth more than any command of a page. */
-const OTHERS = [
+/** Keys that the browser, the system or a screen reader uses; no command may have them. */
+const RESERVED = [
   ..."acvxswtnrlpq".split("").map((letter) => `Mod-${letter}`),
   ..."tnrijw".split("").map((letter) => `Mod-Shift-${letter}`),
   ..."1234567890".split("").map((digit) => `Mod-${digit}`),
@@ -61,7 +61,7 @@ const OTHERS = [
   "PrintScreen",
   "ScrollLock",
 ];
-const OTHERS_ON_MAC = [
+const RESERVED_ON_MAC = [
   ..."hm".split("").map((letter) => `Meta-${letter}`),
   ..."abdefhknpt".split("").map((letter) => `Ctrl-${letter}`),
 ];
@@ -78,7 +78,7 @@ const CARET = new Set([
   "Backspace",
   "Delete",
 ]);
-/** What shows by itself must go away by a key: this command is never without one. */
+/** The command that always has a key, so that anything that opens by itself can be closed from the keyboard. */
 const NEVER_WITHOUT: CommandId = "dismiss";
 
 /** An event as a key's name, as `Mod-Shift-F8`; null for a modifier alone. */
@@ -125,12 +125,12 @@ export function checkKey(command: CommandId, event: KeyboardEvent, choice: Choic
 type Refusal = Extract<Verdict, { is: "refused" }>["because"];
 
 function refusalOf(command: CommandId, event: KeyboardEvent, key: string, mac: boolean): Refusal | null {
-  // What a command has from the start it may have again.
+  // A command may always have its default keys.
   if (COMMANDS[command].keys.some((usual) => isKey(event, usual, mac))) return null;
   if (key === "Tab" || key === "Shift-Tab") return "moving";
   const is = (one: string) => isKey(event, one, mac);
   // Control and Option are VoiceOver's.
-  if (OTHERS.some(is) || (mac && (OTHERS_ON_MAC.some(is) || /^Ctrl-Alt-/.test(key))) || (!mac && event.metaKey))
+  if (RESERVED.some(is) || (mac && (RESERVED_ON_MAC.some(is) || /^Ctrl-Alt-/.test(key))) || (!mac && event.metaKey))
     return "others";
   if (writesByAltGraph(event) || FIXED.some(({ keys }) => keys.some(is))) return "typing";
   const held = event.ctrlKey || event.metaKey || event.altKey;
@@ -156,7 +156,7 @@ export function assignKey(command: CommandId, key: string, choice: Choice, from?
 function takeKey(from: CommandId, key: string, choice: Choice): Keys {
   if (from === NEVER_WITHOUT) return without(from, choice.keys);
   const [left] = keysOf(from, { ...choice, keysOn: true }).filter((one) => one !== key);
-  // With one key alone, that is the one, however it is spelled.
+  // A command with one key loses it, even if `key` spells it differently.
   return { ...choice.keys, [from]: keysOf(from, { ...choice, keysOn: true }).length > 1 ? (left ?? "") : "" };
 }
 

@@ -127,6 +127,7 @@ class Embedding implements Quotedesk {
         this.mounted?.view.focus();
       },
       resize: (item, by) => this.mounted?.suggestions.dispatch("resized", actions.resized(by, keyOf(item))),
+      keys: DEFAULT_KEYS,
       leave: () => this.mounted?.view.focus(),
     });
     this.notify();

@@ -1,5 +1,6 @@
 import { h, icon } from "../ui/dom";
 import { needsReview, quoted, reasonText, STATE_ICONS, stateLabel } from "../checks/labels";
+import type { Choice } from "../keys/bindings";
 import { createSuggestionsPanel, type SuggestionsPanel } from "../suggestions/panel/list";
 import type { SuggestState } from "../suggestions/state/reducer";
 import type { HeadlineFinding, Suggestion } from "../wire/types";
@@ -11,6 +12,7 @@ interface Ports {
   /** Show weak matches too. */
   uncover(): void;
   resize(item: Suggestion, by: 1 | -1): void;
+  keys(): Choice;
   /** Back to the text. */
   leave(): void;
 }
@@ -58,11 +60,12 @@ export class Panel {
   }
 
   private createList(): SuggestionsPanel {
-    const { insert, uncover, resize, leave } = this.ports;
+    const { insert, uncover, resize, keys, leave } = this.ports;
     return createSuggestionsPanel(this.pane, {
       insert,
       uncover,
       resize,
+      keys,
       leave,
       openSources: () => this.server.openLibrary(),
       openSource: (item) => this.server.openLibrary(item.source_id, item.index),

@@ -1,9 +1,7 @@
 import { history, undo } from "prosemirror-history";
-import { EditorState } from "prosemirror-state";
+import type { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { caretContext } from "../suggestions/caret-context";
 import { stateOf } from "../testing/fixtures";
-import { markInserted, insertQuote } from "../suggestions/insertion/transaction";
 import { provenanceUnder } from "../articles/schema-mapping";
 import { readProvenance, quoteAttributes } from "../articles/provenance";
 import { DEFAULTS, type HouseStyle } from "../settings/store";
@@ -11,7 +9,6 @@ import { privatePostOf, postOf } from "../testing/posts";
 import { insertPost, previewPost, ownWords, type PostQuote } from "./insertion";
 import type { PostAuthor, PostItem } from "./types";
 
-const tools = { caretContext, insertQuote, insertedAs: markInserted };
 const AUTHOR: PostAuthor = { handle: "gullwatch", author: "Gull Watch", url: "https://harbour.example/@gullwatch/4" };
 const TERN: PostAuthor = { handle: "tern_22", author: "Tern", url: "https://harbour.example/@tern_22/9" };
 const CLOSED = "The harbour bridge is closed until Monday.";
@@ -25,7 +22,7 @@ const quoteOf = (item: PostItem, more: Partial<PostQuote> = {}): PostQuote => ({
 });
 
 function inserted(state: EditorState, quote: PostQuote, style: Partial<HouseStyle> = {}): EditorState {
-  return state.apply(insertPost(tools, state, quote, { ...DEFAULTS.style, ...style })!);
+  return state.apply(insertPost(state, quote, { ...DEFAULTS.style, ...style })!);
 }
 
 /** Blocks as lines; words under the quote mark in brackets, links in angles. */
@@ -84,8 +81,7 @@ describe("a post in a line", () => {
   });
 
   it("is one step of the history", () => {
-    const { doc, selection } = stateOf("It was told. |");
-    const before = EditorState.create({ doc, selection, plugins: [history()] });
+    const before = stateOf("It was told. |").reconfigure({ plugins: [history()] });
     let state = inserted(before, quoteOf(postOf(CLOSED)));
     undo(state, (tr) => (state = state.apply(tr)));
     expect(state.doc.eq(before.doc)).toBe(true);
@@ -165,8 +161,7 @@ describe("a long post", () => {
   });
 
   it("takes the place of an empty paragraph, and is one step", () => {
-    const { doc, selection } = stateOf("|", "");
-    const before = EditorState.create({ doc, selection, plugins: [history()] });
+    const before = stateOf("|", "").reconfigure({ plugins: [history()] });
     let state = inserted(before, quoteOf(postOf("word ".repeat(80).trim()), { author: null }));
     expect(shown(state)).toMatch(/^> “\[word .* word\]”\n> — one user, 3 March 2031\n$/);
     undo(state, (tr) => (state = state.apply(tr)));
@@ -174,10 +169,10 @@ describe("a long post", () => {
   });
 
   it("is shown before it is inserted as it will be", () => {
-    expect(previewPost(tools, stateOf("|"), quoteOf(postOf(LINES)), DEFAULTS.style)).toBe(
+    expect(previewPost(stateOf("|"), quoteOf(postOf(LINES)), DEFAULTS.style)).toBe(
       "“Closed from Friday.\n“The ferry goes every hour.”\n— Gull Watch (@gullwatch), 3 March 2031",
     );
-    expect(previewPost(tools, stateOf("|"), quoteOf(postOf(CLOSED)), DEFAULTS.style)).toBe(
+    expect(previewPost(stateOf("|"), quoteOf(postOf(CLOSED)), DEFAULTS.style)).toBe(
       "“The harbour bridge is closed until Monday,” Gull Watch (@gullwatch) wrote on 3 March 2031.",
     );
   });

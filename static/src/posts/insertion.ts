@@ -1,8 +1,10 @@
 /** Insert a post as a quote: within a line, or as a block of its own. */
 import { Fragment, type Mark, type Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
+import { caretContext } from "../suggestions/caret-context";
 import { withTopic, type Attributed } from "../suggestions/insertion/attribution";
 import { composeInsertion, innerMarks, insertedText, type Insertion } from "../suggestions/insertion/quote-text";
+import { insertQuote, markInserted } from "../suggestions/insertion/transaction";
 import { quoteMarks } from "../articles/schema-mapping";
 import { isSafeLink, provenanceOf, type PostOrigin } from "../articles/provenance";
 import { applyEdits, trimEndOmissions, type QuoteEdit } from "../articles/quote-edits";
@@ -13,10 +15,7 @@ import type { HouseStyle } from "../settings/store";
 import { plainText } from "../articles/plain-text";
 import { atHandle } from "./thread/labels";
 import type { Suggestion } from "../wire/types";
-import type { Tools } from "./tools";
 import { momentOf, suggestionOf, type PostAuthor, type PostItem } from "./types";
-
-type InsertionTools = Pick<Tools, "caretContext" | "insertQuote" | "insertedAs">;
 
 /** More characters than these stand apart, and so does what has several lines. */
 const LONGEST_IN_LINE = 280;
@@ -42,17 +41,12 @@ export function ownWords({ text, relation }: PostItem): { start: number; end: nu
 }
 
 /** The transaction that inserts it, a step of its own in the history; null where nothing can be inserted. */
-export function insertPost(
-  tools: InsertionTools,
-  state: EditorState,
-  quote: PostQuote,
-  style: HouseStyle,
-): Transaction | null {
-  const made = compose(tools, state, quote, style);
+export function insertPost(state: EditorState, quote: PostQuote, style: HouseStyle): Transaction | null {
+  const made = compose(state, quote, style);
   if (!made) return null;
-  if (made.kind === "block") return insertBlock(tools, state, made);
+  if (made.kind === "block") return insertBlock(state, made);
   const { insertion, passage, linked } = made;
-  const tr = tools.insertQuote(state, passage, insertion);
+  const tr = insertQuote(state, passage, insertion);
   const from = state.selection.head - insertion.replaceBefore;
   const parts: [string, number][] = [
     [insertion.opening, from],
@@ -66,13 +60,8 @@ export function insertPost(
 }
 
 /** The words it would write; null where nothing can be inserted. */
-export function previewPost(
-  tools: InsertionTools,
-  state: EditorState,
-  quote: PostQuote,
-  style: HouseStyle,
-): string | null {
-  const made = compose(tools, state, quote, style);
+export function previewPost(state: EditorState, quote: PostQuote, style: HouseStyle): string | null {
+  const made = compose(state, quote, style);
   if (!made) return null;
   return made.kind === "line"
     ? insertedText(made.insertion).trim()
@@ -102,12 +91,7 @@ interface BlockQuote {
   linked: Linked | null;
 }
 
-function compose(
-  { caretContext }: InsertionTools,
-  state: EditorState,
-  quote: PostQuote,
-  style: HouseStyle,
-): InlineQuote | BlockQuote | null {
+function compose(state: EditorState, quote: PostQuote, style: HouseStyle): InlineQuote | BlockQuote | null {
   if (!state.selection.$head.parent.isTextblock) return null;
   const { item, edits, author } = quote;
   const article = plainText(state.doc).text;
@@ -241,7 +225,7 @@ function trimSpan(text: string, { start, end }: { start: number; end: number }):
 }
 
 /** Behind the caret's block, or in its place where that is empty. Each line opens with a mark, as long quotes do. */
-function insertBlock({ insertedAs }: InsertionTools, state: EditorState, block: BlockQuote): Transaction {
+function insertBlock(state: EditorState, block: BlockQuote): Transaction {
   const {
     schema,
     selection: { $head },
@@ -262,7 +246,7 @@ function insertBlock({ insertedAs }: InsertionTools, state: EditorState, block: 
   // Within blockquote, paragraph and opening mark.
   const start = from + 3;
   const inserted = { item: block.passage, provenance, from: start, to: start + block.lines[0]!.length };
-  return insertedAs(tr, from + quote.nodeSize + 1, inserted);
+  return markInserted(tr, from + quote.nodeSize + 1, inserted);
 }
 
 function linkedText({ behind, linked }: BlockQuote, { schema }: EditorState): Node[] {

@@ -1,12 +1,9 @@
 import { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { caretContext } from "../suggestions/caret-context";
 import { stateOf } from "../testing/fixtures";
-import { markInserted, insertQuote } from "../suggestions/insertion/transaction";
 import { DEFAULTS } from "../settings/store";
 import { plainText } from "../articles/plain-text";
-import { Channel } from "../wire/channel";
 import { privatePostOf, postOf } from "../testing/posts";
 import { PostsPane } from "./pane";
 import type { PostsOffer } from "./types";
@@ -61,20 +58,16 @@ describe("the pane of posts", () => {
     toasts.id = "toasts";
     document.body.replaceChildren(page, pane, toasts);
     body = new EditorView(page, { state: stateOf("It was told. |") });
-    posts = new PostsPane(
-      pane,
-      {
-        draftId: "d1",
-        body,
-        title: () => "The ferry",
-        wire,
-        settings: { now: DEFAULTS },
-        say,
-        leave: vi.fn(),
-        library: { playing: null as never, quotedFrom, read: vi.fn() },
-      },
-      { caretContext, insertQuote, insertedAs: markInserted, Channel },
-    );
+    posts = new PostsPane(pane, {
+      draftId: "d1",
+      body,
+      title: () => "The ferry",
+      wire,
+      settings: { now: DEFAULTS },
+      say,
+      leave: vi.fn(),
+      library: { playing: null as never, quotedFrom, read: vi.fn() },
+    });
     posts.scheduler.seen();
   });
   afterEach(() => {

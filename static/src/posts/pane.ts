@@ -9,16 +9,16 @@ import type { PassagePlayer } from "../sources/player/passages";
 import type { QuoteEdit } from "../articles/quote-edits";
 import type { Settings } from "../settings/store";
 import { atHandle } from "./thread/labels";
-import type { Channel, Received } from "../wire/channel";
+import { caretContext } from "../suggestions/caret-context";
+import { Channel, type Received } from "../wire/channel";
 import { api, request, source, problemText } from "../wire/http";
 import type { Suggestion } from "../wire/types";
 import { lengthUpTo } from "../ui/text-marks/selection";
-import { authorOf, wordsOf } from "./card";
+import { authorOf, wordsOf, type CardActions } from "./card";
 import { createFilters } from "./filters";
 import { PostsRequestScheduler } from "./request-scheduler";
 import { insertPost, previewPost, ownWords, type PostQuote } from "./insertion";
 import { PostList } from "./list";
-import type { Tools } from "./tools";
 import { distinctiveWords } from "./labels";
 import {
   itemOf,
@@ -55,7 +55,7 @@ const TOLD_KEY = "quotedesk.posts-private-told";
 /** How soon a server that failed is asked again. */
 const RETRY_MS = 15_000;
 
-export class PostsPane {
+export class PostsPane implements CardActions {
   private readonly status = h("p.pane-status", { role: "status", testid: "posts-status" });
   private readonly empty = h("div.empty", { testid: "posts-empty" });
   private readonly filters = createFilters(() => this.scheduler.again());
@@ -70,29 +70,9 @@ export class PostsPane {
   constructor(
     private readonly pane: HTMLElement,
     private readonly ports: Ports,
-    private readonly tools: Tools,
   ) {
-    this.list = new PostList(
-      {
-        insert: (item, card) => this.insert(item, selectedIn(card, item)),
-        insertNamed: (item) => reportingLoadErrors(() => this.insertNamed(item, this.words))(),
-        insertUnnamed: (item, card) =>
-          this.put(item, this.list.isAskedAbout(item) ? this.words : selectedIn(card, item), null),
-        chooseWords: (item, card) => reportingLoadErrors(() => this.chooseWords(item, card))(),
-        openThread: (item) => reportingLoadErrors(() => this.openThread(item))(),
-        showAuthor: (item) =>
-          void this.author(item).then(
-            (author) =>
-              author &&
-              this.ports.say(
-                t("posts-author-shown", { author: author.author || atHandle(author.handle) || t("thread-nobody") }),
-              ),
-          ),
-        leave: () => ports.body.focus(),
-      },
-      () => this.drawAround(),
-    );
-    this.channel = new tools.Channel<PostsRequest, PostsOffer>({
+    this.list = new PostList(this, () => this.drawAround());
+    this.channel = new Channel<PostsRequest, PostsOffer>({
       send: (message) => ports.wire.emit("suggest_posts", message),
       answered: (offer, { title, body }) => this.answered(offer, `${title}\n${body}`),
       failed: ({ message, hint }) => {
@@ -105,7 +85,7 @@ export class PostsPane {
       editor: () => ({
         state: ports.body.state,
         title: ports.title(),
-        typed: tools.caretContext(ports.body.state).typed,
+        typed: caretContext(ports.body.state).typed,
       }),
       wanted: () => this.wanted,
       ask: (request) => {
@@ -124,6 +104,40 @@ export class PostsPane {
     );
     this.connect();
     document.addEventListener("selectionchange", () => this.nameInserting());
+  }
+
+  readonly chooseWords = reportingLoadErrors((item: PostItem, card: HTMLElement) => this.openChoice(item, card));
+  readonly openThread = reportingLoadErrors(async (item: PostItem) => {
+    const { openThread } = await import("./thread");
+    await openThread({
+      sourceId: item.source_id,
+      position: item.position,
+      ...(this.ports.body.editable && { onInsert: (post) => this.insertFromThread(itemOf(post)) }),
+    });
+  });
+
+  insert(item: PostItem, card: HTMLElement): void {
+    this.ask(item, selectedIn(card, item));
+  }
+
+  async insertNamed(item: PostItem): Promise<void> {
+    await this.putNamed(item, this.words);
+  }
+
+  insertUnnamed(item: PostItem, card: HTMLElement): void {
+    this.put(item, this.list.isAskedAbout(item) ? this.words : selectedIn(card, item), null);
+  }
+
+  async showAuthor(item: PostItem): Promise<void> {
+    const author = await this.author(item);
+    if (author)
+      this.ports.say(
+        t("posts-author-shown", { author: author.author || atHandle(author.handle) || t("thread-nobody") }),
+      );
+  }
+
+  leave(): void {
+    this.ports.body.focus();
   }
 
   /** A drawer that is closed keeps its place and is only not to be seen. */
@@ -202,13 +216,14 @@ export class PostsPane {
     }
   }
 
-  private insert(item: PostItem, words: QuotedWords): void {
-    if (item.known || readStored(TOLD_KEY) !== null) return reportingLoadErrors(() => this.insertNamed(item, words))();
+  /** Insert a post; the first time that it is a private person's, ask whether to name them. */
+  private ask(item: PostItem, words: QuotedWords): void {
+    if (item.known || readStored(TOLD_KEY) !== null) return void this.putNamed(item, words);
     this.words = words;
     this.list.askAuthor(item);
   }
 
-  private async insertNamed(item: PostItem, words: QuotedWords): Promise<void> {
+  private async putNamed(item: PostItem, words: QuotedWords): Promise<void> {
     const author = await this.author(item);
     if (author) this.put(item, words, author);
   }
@@ -220,7 +235,7 @@ export class PostsPane {
     const tr =
       body.composing || !body.editable
         ? null
-        : insertPost(this.tools, body.state, quoteOf(item, words, author), settings.now.style);
+        : insertPost(body.state, quoteOf(item, words, author), settings.now.style);
     if (!tr) return toast(t("posts-nowhere"));
     body.dispatch(tr);
     body.focus();
@@ -236,21 +251,12 @@ export class PostsPane {
     }
   }
 
-  private async openThread(item: PostItem): Promise<void> {
-    const { openThread } = await import("./thread");
-    await openThread({
-      sourceId: item.source_id,
-      position: item.position,
-      ...(this.ports.body.editable && { onInsert: (post) => this.insertFromThread(itemOf(post)) }),
-    });
-  }
-
   private insertFromThread(item: PostItem): void {
-    this.insert(this.list.items.find((one) => keyOf(one) === keyOf(item)) ?? item, null);
+    this.ask(this.list.items.find((one) => keyOf(one) === keyOf(item)) ?? item, null);
   }
 
   /** Words are chosen as of any source: with the keyboard too, and with ellipses and brackets. */
-  private async chooseWords(item: PostItem, card: HTMLElement): Promise<void> {
+  private async openChoice(item: PostItem, card: HTMLElement): Promise<void> {
     const { openPeek } = await import("../suggestions/peek/peek");
     const { body, library, settings } = this.ports;
     const named = () => authorOf({ item, revealed: this.list.revealedAuthor(item) });
@@ -261,9 +267,9 @@ export class PostsPane {
       shelf: { get: () => Promise.resolve({ items: [paragraphOf(item)] }) },
       playing: library.playing,
       preview: (chosen, edits) =>
-        previewPost(this.tools, body.state, quoteOf(item, quotedWords(chosen, edits), named()), settings.now.style),
+        previewPost(body.state, quoteOf(item, quotedWords(chosen, edits), named()), settings.now.style),
       insert: (chosen, edits) => {
-        this.insert(item, quotedWords(chosen, edits));
+        this.ask(item, quotedWords(chosen, edits));
       },
       read: () => void library.read(item.source_id, item.paragraph_id),
       leave: () => this.list.focus(item),

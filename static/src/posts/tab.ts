@@ -2,16 +2,13 @@
 import { byId } from "../ui/dom";
 import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import type { Ports, PostsPane } from "./pane";
-import { tools } from "./tools";
 
 export function createPosts(ports: Ports) {
   let pane: PostsPane | undefined;
-  const load = loadOnce(async () => (pane = new (await import("./pane")).PostsPane(byId("pane-posts"), ports, tools)));
+  const load = loadOnce(async () => (pane = new (await import("./pane")).PostsPane(byId("pane-posts"), ports)));
   return {
     shown: reportingLoadErrors(async () => (await load()).scheduler.seen()),
     /** The draft changed, or its caret moved. */
     moved: () => pane?.scheduler.consider(),
   };
 }
-
-export type PostsTab = ReturnType<typeof createPosts>;

@@ -81,7 +81,7 @@ function ExportLinks({ draftId }: { draftId: string }) {
             setFootnotes(footnotes.on);
           }}
         />
-        {t("drafts-footnotes")}
+        {t("drafts-sources-in-exports")}
       </label>
     </p>
   );

@@ -9,12 +9,13 @@ describe("the note of a published draft", () => {
   });
 
   it("is absent before the first publication", () => {
-    new PublishedNote(null, false).edited();
+    new PublishedNote({ published_at: null, updated_at: "" }).edited();
     expect([text("published-state"), text("publish-open")]).toEqual(["", "Publish…"]);
   });
 
   it("says when it was published, and whether it was edited since", () => {
-    const note = new PublishedNote(new Date(2031, 4, 3, 19, 41).toISOString(), false);
+    const published_at = new Date(2031, 4, 3, 19, 41).toISOString();
+    const note = new PublishedNote({ published_at, updated_at: published_at });
     expect([text("published-state"), text("publish-open")]).toEqual(["Published 3 May 2031, 19:41", "Update…"]);
     note.edited();
     expect(text("published-state")).toBe("Published 3 May 2031, 19:41 · edited since");

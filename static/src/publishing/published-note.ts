@@ -1,13 +1,16 @@
 import { moment, timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { byId, setText } from "../ui/dom";
+import type { Draft } from "../wire/types";
 
 /** Says in the desk's bar when the draft was published, and whether it was edited since. */
 export class PublishedNote {
-  constructor(
-    private at: string | null,
-    private isEdited: boolean,
-  ) {
+  private at: string | null;
+  private isEdited: boolean;
+
+  constructor({ published_at, updated_at }: Pick<Draft, "published_at" | "updated_at">) {
+    this.at = published_at;
+    this.isEdited = published_at !== null && updated_at > published_at;
     this.draw();
   }
 

@@ -1,5 +1,5 @@
 import { button, clock, fill, h, icon } from "../ui/dom";
-import { emptyState, failedState } from "../ui/blocks";
+import { failedState } from "../ui/blocks";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { displayName } from "../articles/speaker-names";
@@ -158,7 +158,7 @@ export function shown({ text, highlights }: Pick<FoundPassage, "text" | "highlig
 }
 
 function resultSummary({ total, took_ms }: ArchiveFound, search: Search): string {
-  if (!total) return t("archive-none");
+  if (!total) return t("archive-nothing");
   const what = t("archive-count-words", { sources: total, words: search.q });
   const took =
     took_ms < 1000 ? t("archive-took-ms", { ms: took_ms }) : t("archive-took-s", { seconds: took_ms / 1000 });
@@ -167,9 +167,9 @@ function resultSummary({ total, took_ms }: ArchiveFound, search: Search): string
 
 function nothing(search: Search, handlers: ResultHandlers): HTMLElement {
   const filtered = filterCount(search) > 0;
-  return emptyState(
-    t("archive-nothing"),
-    t(filtered ? "archive-nothing-filtered" : "archive-nothing-how"),
+  return h(
+    "div.empty",
+    h("p", t(filtered ? "archive-nothing-filtered" : "archive-nothing-how")),
     filtered && button(t("archive-clear"), handlers.clear),
   );
 }

@@ -1,4 +1,4 @@
-/** Colours and language are kept in cookies, so that the server's first byte already has them. */
+/** Colours, language and name are kept in cookies, so that the server has them. */
 import type { Language } from "../i18n/messages";
 
 export type Theme = "auto" | "light" | "dark";
@@ -20,9 +20,18 @@ export function writeLanguage(chosen: Language): void {
   writeCookie("quotedesk_language", chosen, A_YEAR);
 }
 
-/** From now on pages have no place for the first hint. */
+/** From now on the sample does not begin with the notice about one's own transcript. */
 export function writeFirstHintOver(): void {
   writeCookie("quotedesk_first_hint", "over", A_YEAR);
+}
+
+/** The writer's name where the desk has no login, for suggested edits and the quote sheet; "" for none. */
+export function readName(): string {
+  return decodeURIComponent(/(?:^|; )quotedesk_name=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+}
+
+export function writeName(name: string): void {
+  writeCookie("quotedesk_name", encodeURIComponent(name.trim()), name.trim() ? A_YEAR : 0);
 }
 
 function writeCookie(name: string, value: string, maxAge: number): void {

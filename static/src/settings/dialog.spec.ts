@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useEnglish, useKorean } from "../testing/setup";
+import { readName } from "./appearance";
 import { openSettings } from "./dialog";
 import { DEFAULTS, SettingsStore } from "./store";
 import { memoryStore } from "../testing/fixtures";
@@ -35,6 +36,20 @@ describe("the settings", () => {
     expect(document.cookie).toContain("quotedesk_language=ko");
     expect(reload).toHaveBeenCalledOnce();
     expect(store.now).toEqual(DEFAULTS);
+  });
+
+  it("keep the name of who writes where nobody signs in", () => {
+    openSettings(store, { reload });
+    expect(query("[data-testid=setting-name]")).toBeNull();
+    query<HTMLDialogElement>("dialog").close();
+    openSettings(store, { reload, isNewsroom: false });
+    const name = query<HTMLInputElement>("[data-testid=setting-name]");
+    name.value = " 김 Ada; ";
+    choose(name);
+    expect(readName()).toBe("김 Ada;");
+    name.value = "";
+    choose(name);
+    expect(readName()).toBe("");
   });
 
   it("speak the page's language, and name each language in its own", () => {

@@ -7,10 +7,11 @@ import { policySection } from "./sections/policy";
 import { styleSection } from "./sections/style";
 import type { SettingsStore, Verbosity, SuggestionLevel } from "./store";
 import { explainedChoice, switchRow, segmentsRow, selectRow } from "./controls";
+import { textField } from "../ui/forms";
 import { toast } from "../ui/toast";
 import { request, draft as draftPath } from "../wire/http";
 import type { Learning } from "../wire/types";
-import { readTheme, writeLanguage, writeTheme, type Theme } from "./appearance";
+import { readName, readTheme, writeLanguage, writeName, writeTheme, type Theme } from "./appearance";
 
 interface Section {
   title: MessageId;
@@ -37,7 +38,7 @@ const sectionsOf = ({ reload, learning, isNewsroom }: Options): Partial<Record<S
     make: (store) => h("div", suggestingSection(store), learning && learningSection(learning)),
   },
   style: { title: "settings-style", make: styleSection },
-  writing: { title: "settings-writing", make: writingSection },
+  writing: { title: "settings-writing", make: (store) => writingSection(store, isNewsroom === false) },
   ...(isNewsroom !== undefined && {
     publishing: { title: "settings-publishing", make: () => policySection(isNewsroom) },
   }),
@@ -85,14 +86,17 @@ export function openSettings(store: SettingsStore, options: Options): void {
   }
 }
 
-/** What the desk does to letters as they are typed. */
-export function writingSection(store: SettingsStore): HTMLElement {
+/** What the desk does to letters as they are typed; who writes, where nobody signs in. */
+export function writingSection(store: SettingsStore, hasName: boolean): HTMLElement {
   const { smartQuotes } = store.now;
+  const name = textField(t("settings-name"), readName(), { maxlength: 100, testid: "setting-name" });
+  name.input.addEventListener("change", () => writeName(name.input.value));
   const change = (on: boolean) => store.update({ smartQuotes: on });
   return h(
     "section",
     h("h2", t("settings-writing")),
     switchRow(t("settings-smart-quotes"), smartQuotes, change, "setting-smart-quotes"),
+    hasName && [name.element, h("p.hint", t("settings-name-how"))],
   );
 }
 

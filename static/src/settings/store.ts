@@ -37,8 +37,6 @@ export interface Settings {
   keysOn: boolean;
   /** Keys that differ from the usual ones, by command. */
   keys: Record<string, string>;
-  /** Ids of dismissed hints. */
-  hints: string[];
   /** Whether the guide of the first run was gone through, or skipped. */
   guideOver?: boolean;
   /** The draft that the guide goes with, and whether its source was checked. */
@@ -56,7 +54,6 @@ export const DEFAULTS: Settings = {
   verbosity: "full",
   keysOn: true,
   keys: {},
-  hints: [],
 };
 
 const KEY = "quotedesk.settings";

@@ -46,5 +46,3 @@ export const sourcesApi = {
   attachMedia: (id: string, file: File, progress: (sent: number, total: number) => void, stop: AbortSignal) =>
     sendFile<Source>("PUT", `${source(id)}/media`, file, progress, stop),
 };
-
-export type SourcesApi = typeof sourcesApi;

@@ -20,6 +20,8 @@ interface Ports {
   sid(): string | undefined;
   insert(item: Suggestion): void;
   showSources(): void;
+  /** Whether files that were dropped are for something else. */
+  takesDrop(files: File[]): boolean;
   readerClosed(): void;
   /** Resolves once the text is saved as it stands; false where it cannot be. */
   saved(): Promise<boolean>;
@@ -111,7 +113,8 @@ export class AttachedSources {
       openPasteDialog((text) => uploads.paste(text));
     });
     const add = reportingLoadErrors(async (files: File[]) => (await this.loadUploads()).add(files));
-    acceptDrops((files) => {
+    acceptDrops((files, isDropped) => {
+      if (isDropped && ports.takesDrop(files)) return;
       ports.showSources();
       add(files);
     });

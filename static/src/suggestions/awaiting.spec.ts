@@ -73,6 +73,15 @@ describe("Tab while the answer is on its way", () => {
     expect(words()).toBe(before);
   });
 
+  it("accepts at once what only waits for the keys to rest", async () => {
+    isAnswerComing.mockReturnValue(false);
+    answer();
+    expect(view.dom.querySelector(".ghost")).toBeNull();
+    expect(press("Tab")).toBe(true);
+    await settled();
+    expect(words()).toBe("It was late. “We will pay,” Halvard Tennick said.");
+  });
+
   it("is nothing to wait for where no answer is on its way, or none could show", () => {
     isAnswerComing.mockReturnValue(false);
     expect(press("Tab")).toBe(false);

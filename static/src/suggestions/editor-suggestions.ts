@@ -11,6 +11,7 @@ import { dispatchSuggest, suggestState } from "./plugin";
 import { RequestScheduler } from "./request-scheduler";
 import { actions, type SuggestAction } from "./state/actions";
 import { quotedSpans } from "./state/quoted-spans";
+import type { SuggestState } from "./state/reducer";
 import { ghostFor, type Ghost } from "./state/selectors";
 
 interface Ports {
@@ -26,6 +27,9 @@ interface Ports {
   say(words: string): void;
 }
 
+/** Between two keys of a quick writer there is less: while keys go on no ghost appears. */
+const SHORTEST_REST_MS = 300;
+
 /** The suggestions of one editor: requested as its text changes, taken into its state, announced. */
 export class EditorSuggestions {
   private readonly scheduler = new RequestScheduler((request) =>
@@ -40,6 +44,8 @@ export class EditorSuggestions {
   });
   private readonly announcer: Announcer;
   private quoted = "[]";
+  /** The caret whose rest is waited for. */
+  private restingAt: number | null = null;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -100,10 +106,18 @@ export class EditorSuggestions {
     const suggesting = suggestState(state);
     const ghost = ghostFor(suggesting, state);
     this.announcer.offer(ghost);
-    this.stop();
-    if (!suggesting.hasPaused)
-      this.restTimer = setTimeout(() => this.dispatch("rest", actions.paused()), suggesting.delay);
+    this.waitForRest(suggesting);
     return ghost;
+  }
+
+  /** Report that typing rests; each key begins the wait anew, answers do not. */
+  private waitForRest({ hasPaused, isTyping, delay, caret }: SuggestState): void {
+    const isWaiting = !hasPaused || isTyping;
+    if (isWaiting && this.restingAt === caret) return;
+    this.stop();
+    this.restingAt = isWaiting ? caret : null;
+    if (isWaiting)
+      this.restTimer = setTimeout(() => this.dispatch("rest", actions.paused()), Math.max(delay, SHORTEST_REST_MS));
   }
 
   stop(): void {

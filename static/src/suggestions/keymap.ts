@@ -25,7 +25,9 @@ export function suggestKeys(ports: Ports): Plugin {
   const isAnswerComing = () => ports.isAnswerComing?.() ?? false;
   const awaitAnswer = (view: View) => {
     const current = suggestState(view.state);
-    const isComing = current.asking || !current.hasPaused || isAnswerComing();
+    // What only waits for the keys to rest is on its way, too.
+    const isReady = current.isTyping && ghostFor({ ...current, isTyping: false }, view.state) !== null;
+    const isComing = isReady || current.asking || !current.hasPaused || isAnswerComing();
     // One that a card hides is there already: it is not accepted unseen once the card closes.
     if (ports.isLeaving?.() || !isComing || !mayOffer(current, view.state) || ghostFor(current, view.state))
       return false;

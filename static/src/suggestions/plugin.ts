@@ -1,4 +1,4 @@
-import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
+import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { insertionAtCaret, insertQuote, spanProvenance, translationAtCaret } from "./insertion/transaction";
 import { reportingLoadErrors } from "../ui/lazy-modules";
@@ -28,9 +28,11 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
     key: suggestKey,
     state: {
       init: () => initialState,
-      apply(tr, value) {
+      apply(tr, value, before) {
         const action = tr.getMeta(suggestKey) as SuggestAction | undefined;
-        const next = afterTransaction(value, tr);
+        let next = afterTransaction(value, tr);
+        if (next.isTyping && !value.isTyping && isTypedAlong(ghostFor(value, before), tr))
+          next = { ...next, isTyping: false };
         return action ? reduce(next, action) : next;
       },
     },
@@ -91,6 +93,11 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
       };
     },
   });
+}
+
+/** Whether what was typed are the next letters of the ghost: it stays, and grows shorter. */
+function isTypedAlong(ghost: Ghost | null, { doc, selection }: Transaction): boolean {
+  return ghost !== null && ghost.text.startsWith(doc.textBetween(ghost.pos, Math.max(ghost.pos, selection.head)));
 }
 
 function ghostElement({ shown, coversText }: Ghost): HTMLElement {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Node } from "prosemirror-model";
-import { quoteModelOf } from "../testing/fixtures";
+import { quoteModelOf, suggestionOf } from "../testing/fixtures";
 import type { Check } from "../checks/editor-findings";
 import { provenanceOf } from "../articles/provenance";
 import { bodySchema as schema } from "../articles/schema";
@@ -10,14 +10,7 @@ import type { QuoteFinding, Suggestion, Used } from "../wire/types";
 import { QUIET_MS, UsageReporter } from "./usage";
 
 const item: Suggestion = {
-  source_id: "s",
-  source_title: "Hearing",
-  paragraph_id: 7,
-  index: 2,
-  text: "🌊 The rain has nowhere to go.",
-  speaker: "Bram Osk",
-  start_ms: null,
-  score: 1,
+  ...suggestionOf("🌊 The rain has nowhere to go."),
   spans: [{ start: 3, end: 30, score: 1 }],
 };
 const ghost = { item, insertion: { start: 3, end: 30 } } as unknown as Ghost;

@@ -9,6 +9,8 @@ import type {
   PublishCheck,
   QuoteFinding,
   SignOff,
+  Source,
+  SourceParagraph,
   Suggestion,
   Thresholds,
 } from "../wire/types";
@@ -47,6 +49,18 @@ export function suggestionOf(text: string, span = text, more: Partial<Suggestion
     ...more,
   };
 }
+
+export const paragraphOf = (text: string, more: Partial<SourceParagraph> = {}): SourceParagraph => ({
+  paragraph_id: 7,
+  index: 3,
+  text,
+  speaker: "Halvard Tennick",
+  start_ms: 83_000,
+  end_ms: null,
+  question: false,
+  revisions: 0,
+  ...more,
+});
 
 export const thresholdsOf = (strong: number, possible: number): Thresholds => ({ strong, possible });
 
@@ -154,6 +168,44 @@ export const signOffOf = (state: SignOff["state"], more: Partial<SignOff> = {}):
   may_decide: false,
   ...more,
 });
+
+export const sourceOf = (id: string, more: Partial<Source> = {}): Source => ({
+  source_id: id,
+  title: `Source ${id}`,
+  file_name: `${id}.txt`,
+  format: "txt",
+  paragraphs: 3,
+  speakers: [],
+  duration_ms: null,
+  imported_at: "2031-05-04T10:00:00Z",
+  spoken_on: null,
+  day_origin: null,
+  day_written: "",
+  kind: "other",
+  held: false,
+  reviewed: false,
+  media: null,
+  embargo_until: null,
+  embargo_note: "",
+  embargoed: false,
+  rights: "quotable",
+  language: "en",
+  drafts: 0,
+  posts: null,
+  threads: null,
+  ...more,
+});
+
+/** Numbers below `below`, the same ones for the same seed: mulberry32. */
+export function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
 
 /** A browser's store, empty at first or with what `kept` has. */
 export function memoryStore(kept = new Map<string, string>()): Store {

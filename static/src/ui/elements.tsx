@@ -1,5 +1,6 @@
 /** Components that several features are made of. */
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
+import type { WireError } from "../wire/types";
 import { ICONS, type IconName } from "./icons";
 
 export function Icon({ name }: { name: IconName }) {
@@ -51,27 +52,21 @@ export function FailedState({ message, hint }: { message: string; hint: string }
   );
 }
 
-export function Badge({ children, look = "" }: { children: ComponentChildren; look?: string }) {
-  return <span class={look ? `badge ${look}` : "badge"}>{children}</span>;
-}
+export type Problem = Pick<WireError, "message" | "hint">;
 
-interface RowProps {
-  testid: string;
-  name: ComponentChildren;
-  facts: string;
-  look?: string;
-  children?: ComponentChildren;
-}
-
-/** A list item: a name with badges, facts about it, and buttons for it. */
-export function Row({ testid, name, facts, look = "", children }: RowProps) {
+/** What went wrong, read out at once. */
+export function ProblemLine({ problem }: { problem: Problem | null }) {
   return (
-    <li class={look ? `row ${look}` : "row"} data-testid={testid}>
-      <div class="row-main">
-        <p class="row-name">{name}</p>
-        <p class="hint">{facts}</p>
-      </div>
-      {children}
-    </li>
+    <div class="dialog-trouble" role="alert">
+      {problem && (
+        <>
+          <p class="dialog-problem">
+            <Icon name="alert" />
+            {problem.message}
+          </p>
+          {problem.hint && <p class="hint">{problem.hint}</p>}
+        </>
+      )}
+    </div>
   );
 }

@@ -69,25 +69,3 @@ export function createTabs(shown: (name: TabName) => void = () => undefined) {
 }
 
 export type Tabs = ReturnType<typeof createTabs>;
-
-/** A menu that a button opens below itself; Escape and a click elsewhere close it. */
-export function createMenu(opener: HTMLElement, menu: HTMLElement, opened: () => void): { close(): void } {
-  const set = (open: boolean) => {
-    menu.hidden = !open;
-    opener.setAttribute("aria-expanded", String(open));
-    if (open) opened();
-  };
-  opener.addEventListener("click", () => set(menu.hidden));
-  document.addEventListener("pointerdown", (event) => {
-    const target = event.target as Node;
-    if (!menu.hidden && !menu.contains(target) && !opener.contains(target)) set(false);
-  });
-  for (const element of [opener, menu]) {
-    element.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || menu.hidden) return;
-      set(false);
-      opener.focus();
-    });
-  }
-  return { close: () => set(false) };
-}

@@ -112,7 +112,6 @@ export const api = {
   draft: (id: string) => request<wire.Draft>("GET", draft(id)),
   createDraft: (content: { headline?: string; body?: wire.Body; source_ids?: string[] } = {}) =>
     request<wire.Draft>("POST", "/api/drafts", content),
-  deleteDraft: (id: string) => request<void>("DELETE", draft(id)),
   attach: (id: string, sourceId: string) =>
     request<void>("PUT", `${draft(id)}/sources/${encodeURIComponent(sourceId)}`),
   detach: (id: string, sourceId: string) =>

@@ -84,6 +84,7 @@ export type HeadlineFinding = Omit<wire.HeadlineFinding, "source"> & { source: S
 /** What a writer says of a finding: a false alarm, or a good catch. */
 export type Verdict = wire.FeedbackNewFeedback["verdict"];
 /** `finding` as it came, offsets in code points. */
+export type FinishedCheck = Omit<wire.FinishedCheck, "headline_findings"> & { headline_findings: HeadlineFinding[] };
 export type NewFeedback = Omit<wire.FeedbackNewFeedback, "finding"> & { finding: HeadlineFinding | wire.QuoteFinding };
 
 export type PolicyRequest = Partial<wire.PolicyPolicyRequest>;

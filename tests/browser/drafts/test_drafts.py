@@ -125,3 +125,21 @@ def test_articles_are_imported_exported_and_made_templates(drafts: DraftsPage) -
     page.get_by_role("button", name="Open", exact=True).click()
     expect(drafts.desk.headline).to_have_text("Oyster quota")
     expect(drafts.desk.editor.get_by_role("listitem")).to_have_text(["one", "two"])
+
+
+def test_menus_of_the_bar_open_below_their_buttons_and_close_with_escape_or_a_click(desk: Desk) -> None:
+    page = desk.page
+    desk.open(headline="Bus stays", body="The bus stays.")
+    opener, menu = page.get_by_test_id("drafts-open"), page.get_by_test_id("drafts-menu")
+    opener.click()
+    expect(menu.get_by_test_id("draft").first).to_be_visible()
+    at, below = opener.bounding_box(), menu.bounding_box()
+    assert at and below and below["y"] >= at["y"] + at["height"] and abs(below["x"] - at["x"]) < 1
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(opener).to_be_focused()
+    page.get_by_test_id("word-count").click()
+    counts = page.locator("#count-menu").get_by_role("table")
+    expect(counts.get_by_role("row", name="Words")).to_contain_text("3")
+    desk.headline.click()
+    expect(counts).to_be_hidden()

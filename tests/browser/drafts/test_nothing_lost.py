@@ -127,7 +127,7 @@ def test_remote_edits_wait_for_composition_end(desk: Desk, other: Desk) -> None:
     wait_open(desk)
     other.go_to(desk.draft_id)
     for tab in (desk.page, other.page):
-        expect(tab.get_by_test_id("presence")).to_have_text("Also open in another tab")
+        expect(tab.get_by_test_id("presence")).to_have_text("Open elsewhere")
     desk.caret_to("Control+End")
     keyboard = InputMethod(desk)
     keyboard.compose("ㅂ", "바")

@@ -67,7 +67,7 @@ def test_typography_and_markdown_are_undone_in_steps(desk: Desk) -> None:
     # A link is put on selected words.
     desk.editor.focus()
     select_words(desk.page, "[data-testid=editor]", "And left")
-    desk.page.keyboard.press("Control+k")
+    desk.page.keyboard.press("Control+Shift+K")
     address = desk.page.get_by_role("textbox", name="Address")
     expect(address).to_be_focused()
     address.fill("javascript:alert(1)")
@@ -125,6 +125,26 @@ def test_find_and_replace(desk: Desk, hearing: str) -> None:
     InputMethod(desk).type((("ㅂ", "버", "벗", "버"), ("ㅅ", "스")))
     status_of(desk.page, "1 of 1")
     assert desk.words() == before
+
+
+def test_find_bar_does_not_cover_the_headline(desk: Desk) -> None:
+    page = desk.open(headline="The night bus", body="\n".join(f"Line {number}." for number in range(60))).page
+    bar = page.get_by_test_id("find-bar")
+    desk.headline.click()
+    for key in ("Control+f", "Control+Alt+f"):
+        page.keyboard.press(key)
+        expect(bar).to_be_visible()
+        below, headline = bar.bounding_box(), desk.headline.bounding_box()
+        assert below and headline
+        assert headline["y"] >= below["y"] + below["height"]
+    page.keyboard.press("Escape")
+    # Further down nothing that is read moves.
+    desk.caret_to("Control+End")
+    last = desk.editor.locator("p").last
+    before = last.bounding_box()
+    page.keyboard.press("Control+f")
+    expect(bar).to_be_visible()
+    assert last.bounding_box() == before
 
 
 def test_words_dragged_from_a_source_become_a_quote(desk: Desk, hearing: str) -> None:

@@ -115,3 +115,24 @@ def test_pasted_thread_is_linked_to_stories(desk: Desk) -> None:
     expect(dialog.get_by_text("Forty-one pounds")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("monitor-show-thread")).to_be_focused()
+
+
+def test_long_thread_draws_only_the_posts_near_the_reader(desk: Desk) -> None:
+    posts = [{"id": "0", "text": "Root of a long thread."}]
+    posts += [{"id": str(number), "text": f"Reply number {number}.", "reply_to": "0"} for number in range(1, 700)]
+    source = desk.newsroom.upload("long.jsonl", "\n".join(map(json.dumps, posts)))["source_id"]
+    page = desk.page
+    page.goto(f"{desk.newsroom.url}/sources?source={source}")
+    items, focused = page.get_by_role("treeitem"), page.locator("[role=treeitem]:focus")
+    expect(items.first).to_contain_text("Root of a long thread")
+    assert items.count() < 300
+    items.first.focus()
+    page.keyboard.press("End")
+    expect(focused).to_contain_text("Reply number 699.")
+    expect(focused).to_be_in_viewport()
+    page.wait_for_function("() => document.querySelectorAll('[role=treeitem]').length < 300")
+    # Its number among all, though most of them are not drawn.
+    expect(focused).to_have_attribute("aria-posinset", "699")
+    page.keyboard.press("Home")
+    expect(focused).to_contain_text("Root of a long thread")
+    expect(focused).to_be_in_viewport()

@@ -46,6 +46,7 @@ def test_first_quote_with_the_mouse(page: Page, own_newsroom: Newsroom) -> None:
         page.get_by_test_id("guide-file").click()
     chooser.value.set_files([FILE])
     step(page, 2)
+    expect(page.get_by_test_id("review-save")).to_be_in_viewport(ratio=1)
     page.get_by_test_id("review-title").fill("The hearing on the night bus")
     page.get_by_test_id("review-speaker").first.fill("Chair")
     page.get_by_test_id("review-save").click()
@@ -112,6 +113,24 @@ def test_first_quote_by_touch_on_a_phone(phone: Page, own_newsroom: Newsroom) ->
     expect(phone.get_by_test_id("guide-write-step")).to_contain_text("Tap it to insert it.")
     phone.get_by_test_id("ghost").tap()
     assert_first_quote(phone)
+
+
+def test_sample_leads_to_ones_own_transcript_in_two_clicks(page: Page, newsroom: Newsroom) -> None:
+    Confidences(page, lambda _event, _at: 0.9)
+    page.goto(f"{newsroom.url}/drafts/sample-draft")
+    expect(page.get_by_test_id("own-source")).to_contain_text("Use your own transcript")
+    expect(page.get_by_test_id("save-state")).to_have_attribute("data-state", "saved")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_text("Choose a file…").click()
+    chooser.value.set_files([FILE])
+    step(page, 2)
+    assert "sample-draft" not in page.url
+    page.get_by_test_id("review-save").click()
+    step(page, 3)
+    page.keyboard.type(HEADLINE)
+    page.keyboard.press("Enter")
+    page.keyboard.type(CONTEXT)
+    expect(page.get_by_test_id("ghost")).to_be_visible()
 
 
 def test_guide_is_skipped_for_good(page: Page, own_newsroom: Newsroom) -> None:

@@ -2,19 +2,17 @@
 
 import random
 from collections.abc import Callable, Iterator
-from datetime import date, datetime
 from pathlib import Path
 
 import pytest
 
 from indexer.lexical.tantivy_store import TantivyStore
-from indexer.sources import Attributes, IndexedSource
+from indexer.sources import IndexedSource
 from models.quotes.passages import Passage
 
 HARBOUR = IndexedSource(
     "harbour",
     3,
-    Attributes(spoken_on=date(2021, 3, 4)),
     (
         Passage(11, "The pumps were off when the water reached the harbour wall.", "Mara Lindqvist"),
         Passage(12, "The herring boats could not leave. Nobody told them about the water.", "Jon Aske"),
@@ -23,15 +21,12 @@ HARBOUR = IndexedSource(
 BUDGET = IndexedSource(
     "budget",
     1,
-    Attributes(spoken_on=date(2022, 6, 1), rights="ask", embargo_until=datetime(2030, 1, 1, 12)),
     (
         Passage(21, "We will pay for the pumps, and for the wall, out of next year's budget.", "Mara Lindqvist"),
         Passage(22, "The budget is not a wish list.", "Jon Aske"),
     ),
 )
-KOREAN = IndexedSource(
-    "korean", 7, Attributes(language="ko"), (Passage(31, "항구의 펌프가 멈췄고 물이 벽까지 찼습니다.", "김하늘"),)
-)
+KOREAN = IndexedSource("korean", 7, (Passage(31, "항구의 펌프가 멈췄고 물이 벽까지 찼습니다.", "김하늘"),))
 SOURCES = (HARBOUR, BUDGET, KOREAN)
 
 

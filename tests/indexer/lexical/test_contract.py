@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from indexer.lexical.tantivy_store import TantivyStore
-from indexer.sources import Attributes, Filter, IndexedSource
+from indexer.sources import IndexedSource, RowFilter
 from models.quotes.passages import Passage
 from tests.indexer.lexical.conftest import BUDGET, HARBOUR, SOURCES
 
 
-def ids(store: TantivyStore, *words: str, where: Filter | None = None, k: int = 10) -> set[int]:
-    hits = store.search(words, k, where or Filter())
+def ids(store: TantivyStore, *words: str, where: RowFilter | None = None, k: int = 10) -> set[int]:
+    hits = store.search(words, k, where or RowFilter())
     assert len({hit.paragraph_id for hit in hits}) == len(hits), "each paragraph once"
     return {hit.paragraph_id for hit in hits}
 
@@ -54,7 +54,7 @@ def test_upsert_replaces_the_source(store: TantivyStore, folder: Path) -> None:
 
 
 def test_last_of_two_in_one_stream_wins(store: TantivyStore) -> None:
-    first = IndexedSource("twice", 1, Attributes(), (Passage(41, "gulls"),))
+    first = IndexedSource("twice", 1, (Passage(41, "gulls"),))
     store.upsert([first, replace(first, revision=2, passages=(Passage(42, "gulls"),))])
     assert ids(store, "gulls") == {42}
     assert store.revisions()["twice"] == 2
@@ -81,7 +81,7 @@ def test_delete_ignores_unknown_sources(store: TantivyStore, folder: Path) -> No
 
 def test_ordinals_of_deleted_sources_are_reused(store: TantivyStore) -> None:
     store.delete(["harbour"])
-    store.upsert([IndexedSource("gulls", 1, Attributes(), (Passage(51, "Gulls over the pumps."),))])
+    store.upsert([IndexedSource("gulls", 1, (Passage(51, "Gulls over the pumps."),))])
     assert {(hit.source_id, hit.paragraph_id) for hit in store.search(["pumps"], 9)} == {("gulls", 51), ("budget", 21)}
 
 
@@ -109,13 +109,13 @@ def test_refresh_adopts_changes_of_another_process(store: TantivyStore, folder: 
 
 def test_interrupted_stream_leaves_complete_sources(store: TantivyStore, folder: Path) -> None:
     def broken() -> Iterator[IndexedSource]:
-        yield IndexedSource("gulls", 1, Attributes(), (Passage(51, "Gulls."),))
+        yield IndexedSource("gulls", 1, (Passage(51, "Gulls."),))
         raise ConnectionError("the database has gone")
 
     with pytest.raises(ConnectionError):
         store.upsert(broken())
     assert store.revisions() == {source.source_id: source.revision for source in SOURCES}
-    store.upsert([IndexedSource("terns", 1, Attributes(), (Passage(61, "Terns."),))])
+    store.upsert([IndexedSource("terns", 1, (Passage(61, "Terns."),))])
     assert set(TantivyStore(folder).revisions()) == {"harbour", "budget", "korean", "terns"}
     assert ids(store, "gulls", "terns") == {61}
 
@@ -128,7 +128,7 @@ def test_long_stream_is_committed_in_parts(folder: Path, monkeypatch: pytest.Mon
     def stream() -> Iterator[IndexedSource]:
         for number in range(9):
             seen.append(len(store.revisions()))
-            yield IndexedSource(f"s{number}", 1, Attributes(), (Passage(2 * number, "x"), Passage(2 * number + 1, "y")))
+            yield IndexedSource(f"s{number}", 1, (Passage(2 * number, "x"), Passage(2 * number + 1, "y")))
 
     store.upsert(stream())
     assert seen == [0, 0, 2, 2, 4, 4, 6, 6, 8]

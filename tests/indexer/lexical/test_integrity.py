@@ -3,8 +3,6 @@
 import json
 import os
 import random
-import shutil
-import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +11,7 @@ import pytest
 
 from indexer.lexical import schema
 from indexer.lexical.tantivy_store import TantivyStore
-from indexer.sources import Attributes, IndexedSource, StoreUnavailable
+from indexer.sources import IndexedSource, StoreUnavailable
 from models.quotes.passages import Passage
 from tests.indexer.lexical.conftest import SOURCES
 
@@ -86,13 +84,14 @@ def test_unfinished_index_is_created_again(folder: Path) -> None:
 
 
 @pytest.fixture
-def as_nobody(tmp_path: Path) -> Iterator[None]:
+def as_nobody(written: Path) -> Iterator[None]:
     """Root may read everything: these tests run as another user, who has access to the folders above."""
     if os.geteuid() != 0:
         yield
         return
-    for path in (tmp_path, *tmp_path.parents[:-2]):
-        path.chmod(0o755)
+    # A desk that was built before in this process makes new folders private to their owner, ``words`` too.
+    for path in written.parents[:-2]:
+        path.chmod(path.stat().st_mode | 0o055)
     os.seteuid(65_534)
     yield
     os.seteuid(0)
@@ -118,19 +117,7 @@ def test_unreadable_file_is_reported(written: Path, request: pytest.FixtureReque
     assert not written.with_name("paragraphs.damaged").exists()
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    if os.geteuid() != 0 or shutil.which("mount") is None:
-        pytest.skip("mounting takes root")
-    mount_point = tmp_path / "disk"
-    mount_point.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(mount_point)]
-    if subprocess.run(command, capture_output=True, check=False).returncode:
-        pytest.skip("this system does not let root mount")
-    yield mount_point
-    subprocess.run(["umount", "-l", str(mount_point)], check=True)
-
-
+@pytest.mark.parametrize("small_disk", [3], indirect=True)
 def test_full_disk_changes_nothing_and_is_reported(small_disk: Path) -> None:
     store = TantivyStore(small_disk / "words")
     store.upsert(SOURCES)
@@ -139,13 +126,13 @@ def test_full_disk_changes_nothing_and_is_reported(small_disk: Path) -> None:
     texts = [" ".join(f"word{chance.randrange(40_000)}" for _ in range(400)) for _ in range(3_000)]
     passages = tuple(Passage(1_000 + number, text) for number, text in enumerate(texts))
     with pytest.raises(StoreUnavailable, match="No space left"):
-        store.upsert([IndexedSource("large", 1, Attributes(), passages)])
+        store.upsert([IndexedSource("large", 1, passages)])
     assert "large" not in store.revisions()
     assert [hit.paragraph_id for hit in store.search(["pumps"], 5)] == before
     store.close()
     reopened = TantivyStore(small_disk / "words")
     assert reopened.revisions() == store.revisions()
-    reopened.upsert([IndexedSource("small", 1, Attributes(), (Passage(99, "gulls"),))])
+    reopened.upsert([IndexedSource("small", 1, (Passage(99, "gulls"),))])
     assert len(reopened.search(["gulls"], 5)) == 1
     reopened.close()
 
@@ -176,7 +163,7 @@ def test_searches_go_on_while_another_thread_writes(written: Path) -> None:
         thread.start()
     for number in range(8):
         passages = tuple(Passage(100 + 3 * number + row, "gulls and terns") for row in range(3))
-        store.upsert([IndexedSource(f"birds{number}", 1, Attributes(), passages)])
+        store.upsert([IndexedSource(f"birds{number}", 1, passages)])
     done.set()
     for thread in threads:
         thread.join()

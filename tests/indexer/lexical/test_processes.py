@@ -11,7 +11,7 @@ import pytest
 
 from indexer.lexical import writer
 from indexer.lexical.tantivy_store import TantivyStore
-from indexer.sources import Attributes, IndexedSource, StoreUnavailable
+from indexer.sources import IndexedSource, StoreUnavailable
 from models.quotes.passages import Passage
 from tests.indexer.lexical.conftest import SOURCES
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[3]
 PRELUDE = """
     import sys, time
     from pathlib import Path
-    from indexer.sources import Attributes, IndexedSource, Passage
+    from indexer.sources import IndexedSource, Passage
     from indexer.lexical.tantivy_store import TantivyStore
     store = TantivyStore(Path(sys.argv[1]))
 
@@ -30,7 +30,7 @@ PRELUDE = """
             Passage(1_000_000 * revision + 100 * number + row, f"source{number} revision{revision} gulls")
             for row in range(5 + revision)
         )
-        return IndexedSource(f"s{number}", revision, Attributes(), passages)
+        return IndexedSource(f"s{number}", revision, passages)
 """
 
 
@@ -86,7 +86,7 @@ def test_one_writes_after_the_other(folder: Path) -> None:
     assert "s1" not in store.revisions()
     assert store.refresh() is True
     assert set(store.revisions()) == {"harbour", "budget", "korean", "s0", "s1", "s2"}
-    store.upsert([IndexedSource("terns", 1, Attributes(), (Passage(9, "terns"),))])
+    store.upsert([IndexedSource("terns", 1, (Passage(9, "terns"),))])
     store.close()
     assert len(TantivyStore(folder).revisions()) == 7
 

@@ -22,7 +22,7 @@ from indexer.embeddings.parallel import Workers
 from indexer.maintenance.consistency import ConsistencyChecker
 from indexer.maintenance.location import IndexLocation
 from indexer.passages.index import PassageIndex
-from indexer.sources import Filter
+from indexer.sources import RowFilter
 from indexer.sql_sources import SqlSourceRepository
 from models.errors import AppError
 from models.quotes.passages import Passage
@@ -248,7 +248,7 @@ def assert_nothing_is_doubled(settings: Settings) -> None:
         for source in truth.read(revisions):
             rows += len(source.passages)
             its = sorted(passage.paragraph_id for passage in source.passages)
-            where = Filter(source_ids=frozenset({source.source_id}))
+            where = RowFilter(source_ids=frozenset({source.source_id}))
             anything = np.full(encoder.dimension, encoder.dimension**-0.5, dtype=np.float32)
             words = sorted({word for passage in source.passages for word in tokens(passage.text)})
             hits_of = {
@@ -272,32 +272,12 @@ def assert_nothing_is_doubled(settings: Settings) -> None:
 
 
 @pytest.mark.slow
-def test_three_kills(settings: Settings, tmp_path: Path) -> None:
-    survive(settings, tmp_path / "archive", 3, seed=1)
-
-
-@pytest.mark.slow
 def test_twenty_kills(settings: Settings, tmp_path: Path) -> None:
     survive(settings, tmp_path / "archive", 20, seed=20)
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """Mount a file system of 30 MB."""
-    if os.geteuid() != 0:
-        pytest.skip("only root mounts a file system")
-    mount_point = tmp_path / "disk"
-    mount_point.mkdir()
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=30m", "tmpfs", str(mount_point)], capture_output=True, check=False
-    )
-    if mounted.returncode:
-        pytest.skip(f"no file system can be mounted here: {mounted.stderr.decode().strip()}")
-    yield mount_point
-    subprocess.run(["umount", "-l", str(mount_point)], check=True)
-
-
 @pytest.mark.slow
+@pytest.mark.parametrize("small_disk", [30], indirect=True)
 def test_full_disk_is_reported_and_work_resumes_once_there_is_room(small_disk: Path, tmp_path: Path) -> None:
     settings = Settings(data=small_disk / "data")
     settings.data.mkdir()

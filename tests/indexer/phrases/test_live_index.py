@@ -46,12 +46,14 @@ def test_latest_returns_without_waiting() -> None:
     assert not finds(live.latest(), "pumps")
 
 
-@pytest.mark.parametrize("begin", [LivePhraseIndex.begin, LivePhraseIndex.current, LivePhraseIndex.latest])
+@pytest.mark.parametrize(
+    "begin", [LivePhraseIndex.start_background_update, LivePhraseIndex.current, LivePhraseIndex.latest]
+)
 def test_large_library_is_persisted(
     begin: Callable[[LivePhraseIndex], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library: Library = {"a": (Passage(1, "The pumps."), Passage(2, "The wall."))}
-    live = LivePhraseIndex(lambda: library, tmp_path / "phrases", worth_keeping=2)
+    live = LivePhraseIndex(lambda: library, tmp_path / "phrases", min_saved_paragraphs=2)
     begin(live)
     live.close()
     assert current_name(tmp_path / "phrases") is not None
@@ -65,12 +67,12 @@ def test_large_library_is_persisted(
 
 def test_small_library_and_unwritable_folder_are_not_persisted(tmp_path: Path) -> None:
     library: Library = {"a": (Passage(1, "The pumps."),)}
-    small = LivePhraseIndex(lambda: library, tmp_path / "phrases", worth_keeping=2)
-    small.begin()
+    small = LivePhraseIndex(lambda: library, tmp_path / "phrases", min_saved_paragraphs=2)
+    small.start_background_update()
     small.close()
     assert not (tmp_path / "phrases").exists()
     (tmp_path / "file").touch()
-    barred = LivePhraseIndex(lambda: library, tmp_path / "file", worth_keeping=1)
-    barred.begin()
+    barred = LivePhraseIndex(lambda: library, tmp_path / "file", min_saved_paragraphs=1)
+    barred.start_background_update()
     barred.close()
     assert finds(barred.latest(), "pumps")

@@ -16,14 +16,14 @@ _SPACES = " ".join(
 )
 
 
-def odt(body: str, styles: str = "", title: str = "") -> bytes:
+def odt(body: str, styles: str = "", title: str = "", doctype: str = "") -> bytes:
     """Return a document with this body and these automatic styles, as XML."""
     file = io.BytesIO()
     with ZipFile(file, "w") as package:
         package.writestr("mimetype", "application/vnd.oasis.opendocument.text", ZIP_STORED)
         package.writestr(
             "content.xml",
-            f"<office:document-content {_SPACES}><office:automatic-styles>{styles}</office:automatic-styles>"
+            f"{doctype}<office:document-content {_SPACES}><office:automatic-styles>{styles}</office:automatic-styles>"
             f"<office:body><office:text>{body}</office:text></office:body></office:document-content>",
         )
         meta = f'<m xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>{title}</dc:title></m>'

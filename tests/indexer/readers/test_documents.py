@@ -48,6 +48,12 @@ def test_damaged_open_documents() -> None:
     assert refused("a.odt", odt("<text:p>Words.")).code == "broken_document"
     entity = odt("<text:p>&f;</text:p>")
     assert refused("a.odt", entity).code in {"broken_document", "no_paragraphs"}
+    for doctype in (
+        '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/hostname">]>',
+        '<!DOCTYPE a [<!ENTITY f "one">]>',
+        '<!DOCTYPE a SYSTEM "http://127.0.0.1:1/a.dtd">',
+    ):
+        assert refused("a.odt", odt("<text:p>&f; Words.</text:p>", doctype=doctype)).code == "broken_document"
     assert "2 MB" not in said("a.odt", odt('<text:p>a<text:s text:c="999999999"/>b</text:p>'))[0][1]
 
 

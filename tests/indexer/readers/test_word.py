@@ -209,7 +209,8 @@ def test_strict_open_xml() -> None:
 @pytest.mark.parametrize(
     ("data", "code", "words"),
     [
-        (b"We begin.", "not_word", "plain text"),
+        (b"We begin.", "not_word", "not a Word document"),
+        (b"MZ\x90\0" + bytes(range(256)) * 20, "not_word", "not a Word document"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "not_text", "old Word"),
         (
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600) + "EncryptedPackage".encode("utf-16-le"),

@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from models.encoders.base_model import BaseModel
-from models.encoders.transformer import Layer, Transformer, attention_bias
+from models.encoders.transformer import Transformer
 from models.errors import AppError
 
 
@@ -24,26 +24,11 @@ def test_run_whole_it_is_the_base_model(base_model: BaseModel) -> None:
     transformer = Transformer(base_model)
     ids, mask = ids_and_mask([23, 9, 1])
     right = reference.eval()(input_ids=ids, attention_mask=mask).last_hidden_state
-    states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
+    states = transformer(ids, mask)
     real = mask.bool()
     assert float((states - right)[real].abs().max()) < 1e-4
     assert float(right[real].std()) > 0.1  # and not because all values are close to zero
     assert (len(transformer.layers), transformer.width) == (6, 384)
-
-
-@torch.no_grad()
-def test_tokens_attend_to_a_prefix_as_to_tokens_of_their_own_text(small_base: BaseModel) -> None:
-    transformer = Transformer(small_base)
-    layer = transformer.layers[0]
-    assert isinstance(layer, Layer)
-    ids, mask = ids_and_mask([14, 14])
-    mask[1, 3:6] = 0  # padding between the two parts
-    states = transformer.embed(ids)
-    together = layer(states, attention_bias(mask))
-    behind = layer(states[:, 6:], attention_bias(mask), layer.keys_values(states[:, :6]))
-    torch.testing.assert_close(behind, together[:, 6:], atol=1e-5, rtol=1e-4)
-    alone = layer(states[:, 6:], attention_bias(mask[:, 6:]))
-    assert not torch.allclose(alone, together[:, 6:], atol=1e-2)
 
 
 def test_other_architectures_are_rejected(tmp_path: Path) -> None:

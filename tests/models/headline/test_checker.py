@@ -56,6 +56,26 @@ def test_supported_in_other_words(checker: LearnedHeadlineChecker) -> None:
     assert any(change.op != "equal" for change in finding.diff)
 
 
+@pytest.mark.parametrize(
+    ("headline", "said", "state"),
+    [
+        ("Roe: ‘The mill outbid the bank’", "The bank outbid the mill at the sale.", "uncertain"),
+        ("Roe: ‘Sand stole from Osk’", "Osk stole from Sand for years.", "uncertain"),
+        ("Roe: ‘This ferry is a blessing’", "The new ferry is a disgrace for all of us.", "uncertain"),
+        ("Roe: ‘Five boats sank’", "One hundred and five boats sank.", "unsupported"),
+        ("Roe: ‘It cost two’", "It cost two million.", "unsupported"),
+        ("Roe: ‘The bank … is a wreck’", "The bank is rich. My boat is a wreck.", "unsupported"),
+        ("Roe: ‘The bank … is a friend’", "The bank, whatever you hear, is a friend.", "supported"),
+        ("Roe: ‘At the sale the bank outbid the mill’", "The bank outbid the mill at the sale.", "supported"),
+    ],
+)
+def test_exchanged_and_cut_words_are_not_supported(
+    checker: LearnedHeadlineChecker, headline: str, said: str, state: str
+) -> None:
+    [finding] = checker.check(headline, f"“{said}” Ada Roe said.")
+    assert finding.state == state
+
+
 def test_unsupported(checker: LearnedHeadlineChecker) -> None:
     finding = only(checker, "Mayor: ‘My opponents are liars and cowards’")
     assert finding.state == "unsupported"

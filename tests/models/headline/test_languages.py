@@ -7,7 +7,7 @@ import pytest
 from models.evaluation.headline.language_samples import Sample, is_right, load_samples
 from models.headline.checker import LearnedHeadlineChecker
 from models.headline.non_speech import non_speech_kind
-from models.headline.reversals import TURNED
+from models.headline.reversals import REVERSAL_PROBABILITY
 from models.quotes.detection import find_direct_quotes
 
 SAMPLES = load_samples(Path(__file__).parent / "samples.json")
@@ -30,7 +30,7 @@ def test_samples_of_a_language(headline_checker: LearnedHeadlineChecker, languag
 def test_words_alone_do_not_block_in_a_language_without_labels(headline_checker: LearnedHeadlineChecker) -> None:
     samples = [sample for sample in SAMPLES if sample.kind == "contextomized" and sample.language not in {"en", "ko"}]
     for [finding] in headline_checker.check_many([(sample.headline, sample.body) for sample in samples]):
-        assert finding.state == ("unsupported" if finding.probability >= TURNED else "uncertain")
+        assert finding.state == ("unsupported" if finding.probability >= REVERSAL_PROBABILITY else "uncertain")
 
 
 @pytest.mark.parametrize("language", ["de", "es", "ja", "zh", "ar"])

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from models.headline.reversals import Reversal, reversal
+from models.headline.reversals import Reversal, english_reversal
 from models.text.differences import word_diff
 
 # What remains was said like that. Every third was held back while the rule was written.
@@ -82,7 +82,7 @@ REVERSED = [
 
 def left_out(sample: str) -> Reversal | None:
     body = sample.replace("[", "").replace("]", "")
-    return reversal(word_diff(body, re.sub(r"\[.*?\]", "", sample)), body)
+    return english_reversal(word_diff(body, re.sub(r"\[.*?\]", "", sample)), body)
 
 
 @pytest.mark.parametrize("sample", [*OWN_CLAUSES, *CUT_OFF])
@@ -99,9 +99,11 @@ def test_a_lost_negation_is_reported(sample: str) -> None:
 
 def test_a_clause_beside_a_lost_negation_does_not_excuse_it() -> None:
     body = "We will not sign the deal, although we did not ask for it, on Monday."
-    assert reversal(word_diff(body, "We will sign the deal on Monday"), body) == Reversal("negation_dropped", "not")
+    assert english_reversal(word_diff(body, "We will sign the deal on Monday"), body) == Reversal(
+        "negation_dropped", "not"
+    )
 
 
 def test_a_clause_that_is_replaced_is_reported() -> None:
     body = "We will sign the deal, although we did not ask for it, on Monday."
-    assert reversal(word_diff(body, "We will sign the deal gladly on Monday"), body) is not None
+    assert english_reversal(word_diff(body, "We will sign the deal gladly on Monday"), body) is not None

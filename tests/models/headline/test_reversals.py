@@ -1,6 +1,6 @@
 import pytest
 
-from models.headline.reversals import Reversal, korean_reversal, may_reverse, reversal
+from models.headline.reversals import Reversal, english_reversal, korean_reversal, may_reverse
 from models.text.differences import word_diff
 from models.text.language import detect_language
 
@@ -40,7 +40,7 @@ SKIPPED = "We are glad. Last year we had not even a roof, or a door, or a clock 
     ],
 )
 def test_reversal(before: str, after: str, turn: Reversal | None) -> None:
-    assert reversal(word_diff(before, after), before) == turn
+    assert english_reversal(word_diff(before, after), before) == turn
 
 
 BODY = "펌프 값을 치르기 전에는 계약서에 서명하지 않겠습니다"

@@ -12,6 +12,7 @@ BODY = "“The bath is finished and everybody knows it,” said Lowell Finch. Ma
     [
         ("Bray: ‘The bath is finished and everybody knows it’", "unsupported"),
         ("‘The bath is finished and everybody knows it’, says Bray", "unsupported"),
+        ("‘The bath is finished and everybody knows it’, says Ivo Pell", "unsupported"),
         ("Finch: ‘The bath is finished and everybody knows it’", "verbatim"),
         # Neither says who: the council is nobody in the body, and the name is not tied to the quote.
         ("Exclusive: ‘The bath is finished and everybody knows it’", "verbatim"),
@@ -22,4 +23,5 @@ def test_somebody_else_in_the_body(headline_checker: LearnedHeadlineChecker, hea
     [finding] = headline_checker.check(headline, BODY)
     assert finding.state == state
     if state == "unsupported":
-        assert finding.message == "In the body Lowell Finch says this; the headline gives it to Bray."
+        name = "Ivo Pell" if "Pell" in headline else "Bray"
+        assert finding.message == f"In the body Lowell Finch says this; the headline gives it to {name}."

@@ -13,7 +13,7 @@ from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 from models.errors import AppError
 from models.optimization import loop
-from models.optimization.loop import CHECKPOINT, Outcome, Schedule, make_accelerator, train
+from models.optimization.loop import CHECKPOINT, Outcome, Schedule, Task, make_accelerator, train
 
 SCHEDULE = Schedule(steps=20, learning_rate=0.05, evaluate_every=5, patience=10, checkpoint_every=4)
 
@@ -22,7 +22,7 @@ class Killed(Exception):
     """Simulates a crash."""
 
 
-class Line:
+class Line(Task):
     """Learns a straight line in three dimensions from points drawn by number.
 
     Args:
@@ -35,7 +35,7 @@ class Line:
 
     def __init__(self, size: int = 8, killed_at: int = -1, script: list[float] | None = None) -> None:
         torch.manual_seed(0)
-        self.network = nn.Linear(3, 1)
+        super().__init__(nn.Linear(3, 1), torch.device("cpu"))
         self.frozen = nn.Linear(3, 1).requires_grad_(False)
         self.seen: list[int] = []
         self.weights: list[Tensor] = []
@@ -44,8 +44,8 @@ class Line:
         self._script = script
         self._looks = 0
 
-    def batches(self, first: int) -> Iterator[int]:
-        yield from range(first, 10_000)
+    def batches(self) -> Iterator[int]:
+        yield from range(10_000)
 
     def backward(self, batch: int, scale: Callable[[Tensor], None]) -> float:
         if batch == self._killed_at:
@@ -63,13 +63,6 @@ class Line:
         if self._script is not None:
             return {"dev": self._script[self._looks - 1]}
         return {"dev": -float((self.network.weight.detach() - torch.tensor([[1.0, -2.0, 3.0]])).abs().sum())}
-
-    def state(self) -> dict[str, Tensor]:
-        return {name: value.detach().clone() for name, value in self.network.named_parameters()}
-
-    def restore(self, state: dict[str, Tensor]) -> None:
-        for name, value in self.network.named_parameters():
-            value.data.copy_(state[name])
 
 
 @pytest.fixture(scope="module")

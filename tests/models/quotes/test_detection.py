@@ -38,6 +38,7 @@ def test_each_kind_of_mark(text: str, expected: list[str]) -> None:
         "Don't, won’t, it's and they’re",
         "the workers’ rights and the workers' council",
         "the ’90s, the '80s and the class of '08",
+        "In the ’90s he stood 6' 2\" tall, and the boys' club met on Fridays.",
         "rock 'n' roll, rock ’n’ roll and fish ‘n’ chips",
         "a 5'10\" runner and a 6\" pipe, 12' long",
         "l'été, dell’arte, O'Neil and ‘Abd",

@@ -10,6 +10,8 @@ from models.quotes.cuts import find_cut, is_told
     [
         ("de", "Ich bezweifle, dass ", "die Mauer hält", ".", True),
         ("de", "Ich glaube nicht, dass ", "die Mauer hält", ".", True),
+        ("de", "Ich glaube kaum, dass ", "die Mauer hält", ".", True),
+        ("nl", "Ik geloof nauwelijks dat ", "de muur veilig is", ".", True),
         ("de", "Es gibt das Gerücht, ", "die Mauer sei verkauft", ".", False),
         ("de", "", "Wir verkaufen die Mauer", ", wenn niemand sie bezahlt.", False),
         ("de", "Wenn niemand sie bezahlt, ", "verkaufen wir die Mauer", ".", False),

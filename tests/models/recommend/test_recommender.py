@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from models.errors import AppError, ModelsUnavailable
 from models.recommend.probability import FitModel
 from models.recommend.protocol import Candidates, QuoteQuery, ReadPassage, ScoredSpan, VisibleParagraphs
+from models.recommend.readings import PIECE_SCORES, PassageReading
 from models.recommend.recommender import FIRST_SPANS, MORE_SPANS, READ, FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES
@@ -41,22 +42,29 @@ class HashedQueries:
         return vector
 
 
+def reading_of(text: str) -> PassageReading:
+    no_pieces = np.zeros((0, 2), dtype=np.int32), np.zeros((0, PIECE_SCORES), dtype=np.float32)
+    return PassageReading(sum(map(ord, text)) % 97, *no_pieces)
+
+
 class FakeNetwork:
     """A reader and span predictor; records what it was given."""
 
     def __init__(self) -> None:
-        self.read: list[list[ReadPassage]] = []
+        self.passages: list[list[ReadPassage]] = []
         self.predicted: list[int] = []
+        self.readings: list[Sequence[PassageReading | None] | None] = []
 
-    def logits(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> NDArray[np.float32]:
-        self.read.append(list(passages))
-        return np.array([sum(map(ord, passage.text)) % 97 for passage in passages], dtype=np.float32)
+    def read(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> list[PassageReading]:
+        self.passages.append(list(passages))
+        return [reading_of(passage.text) for passage in passages]
 
     def prepare(self) -> None:
         pass
 
     def predict(self, query: QuoteQuery, candidates: Candidates) -> list[list[ScoredSpan]]:
         self.predicted.append(len(candidates))
+        self.readings.append(candidates.readings)
         return [[ScoredSpan(0, len(text), -0.5)] if text else [] for text in candidates.paragraphs]
 
 
@@ -91,11 +99,11 @@ def test_best_paragraphs_are_read_and_the_others_stay_below(
     recalled = recommender.recall(QUERY, SPOKEN)
     order = np.argsort(-recalled, kind="stable")
     read, unread = order[:READ], order[READ:]
-    [passages] = network.read
+    [passages] = network.passages
     assert [passage.text for passage in passages] == [PARAGRAPHS[row] for row in read]
     assert passages[0] == ReadPassage(PARAGRAPHS[read[0]], SPEAKERS[read[0]], PARAGRAPHS[read[0] - 1])
     cosines = recommender.signals(QUERY, SPOKEN)[:, NAMES.index("cosine_last_sentence")]
-    logits = network.logits(QUERY, passages)
+    logits = np.array([reading_of(passage.text).logit for passage in passages], dtype=np.float32)
     np.testing.assert_allclose(scores[read], READ_WEIGHTS.log_odds(recalled, cosines, logits, read), rtol=1e-5)
     assert scores.dtype == np.float32
     assert scores[unread].max() < scores[read].min()
@@ -107,8 +115,8 @@ def test_hidden_paragraphs_are_not_read(recommender: TrainedRecommender, network
     best = int(recommender.recall(QUERY, SPOKEN).argmax())
     may = [row != best for row in range(len(PARAGRAPHS))]
     *_, last = recommender.answers(QUERY, Candidates(PARAGRAPHS, SPEAKERS, shown=VisibleParagraphs(may, 5)))
-    assert len(network.read[0]) == READ
-    assert PARAGRAPHS[best] not in [passage.text for passage in network.read[0]]
+    assert len(network.passages[0]) == READ
+    assert PARAGRAPHS[best] not in [passage.text for passage in network.passages[0]]
     assert last[0].index != best
 
 
@@ -116,7 +124,7 @@ def test_first_paragraph_of_a_source_is_read_without_another_before_it(
     recommender: TrainedRecommender, network: FakeNetwork
 ) -> None:
     list(recommender.answers(QUERY, Candidates(PARAGRAPHS[:4], None, [7, 7, 9, 9])))
-    previous = {passage.text: passage.previous for passage in network.read[0]}
+    previous = {passage.text: passage.previous for passage in network.passages[0]}
     assert [previous[text] for text in PARAGRAPHS[:4]] == ["", PARAGRAPHS[0], "", PARAGRAPHS[2]]
 
 
@@ -131,7 +139,7 @@ def test_recall_uses_signals_alone(recommender: TrainedRecommender, network: Fak
     recalled = recommender.recall(QUERY, SPOKEN)
     np.testing.assert_allclose(recalled, recommender.signals(QUERY, SPOKEN) @ RECALL, rtol=1e-5)
     assert "school bus" in PARAGRAPHS[int(recalled.argmax())]
-    assert network.read == []
+    assert network.passages == []
 
 
 def test_by_words_calls_no_encoder(
@@ -148,7 +156,7 @@ def test_by_words_calls_no_encoder(
     assert len(set(by_words.tolist())) > 1
     assert not np.array_equal(by_words, recalled)
     assert recommender.by_words(QUERY, Candidates([])).shape == (0,)
-    assert network.read == []
+    assert network.passages == []
 
 
 def test_answers_gain_spans_in_the_order_of_the_scores(recommender: TrainedRecommender, network: FakeNetwork) -> None:
@@ -160,7 +168,7 @@ def test_answers_gain_spans_in_the_order_of_the_scores(recommender: TrainedRecom
         FIRST_SPANS + MORE_SPANS,
     ]
     assert [ranking.is_complete for ranking in (recall, *rankings)] == [False, False, True]
-    assert [len(passages) for passages in network.read] == [READ]
+    assert [len(passages) for passages in network.passages] == [READ]
     assert network.predicted == [FIRST_SPANS, MORE_SPANS]
     assert [ranked.index for ranked in recall] == np.argsort(-recalled, kind="stable").tolist()
     assert all(ranked.spans == () for ranked in recall)
@@ -177,7 +185,7 @@ def test_reader_without_weights_is_not_called(network: FakeNetwork) -> None:
     signals = recommender.signals(QUERY, SPOKEN)
     expected = UNREAD.log_odds(signals @ RECALL, signals[:, NAMES.index("cosine_last_sentence")])
     np.testing.assert_allclose(recommender.score(QUERY, SPOKEN), expected, rtol=1e-5)
-    assert network.read == []
+    assert network.passages == []
 
 
 def test_first_answer_does_not_embed_earlier_sentences(network: FakeNetwork) -> None:
@@ -227,7 +235,7 @@ def test_empty_source_has_no_answers(recommender: TrainedRecommender, network: F
     assert list(recommender.answers(QUERY, Candidates([]))) == []
     assert recommender.predict(QUERY, Candidates([])) == []
     assert recommender.score(QUERY, Candidates([])).shape == recommender.recall(QUERY, Candidates([])).shape == (0,)
-    assert (network.read, network.predicted) == ([], [])
+    assert (network.passages, network.predicted) == ([], [])
 
 
 @pytest.mark.parametrize("query", [QUERY, QuoteQuery("", ""), QuoteQuery("🌊", "…")])

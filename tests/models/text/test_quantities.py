@@ -12,6 +12,7 @@ nine = nineteen; $9 million = $12 million; 9 billion = 9 million; 500 € = 500 
 $29,000 = $29,000‰; February 15 = February 15‰; 9/11 = -9/11; three quarters = 70 per cent
 World War I = World War II; two thirds = one third; 10 to 15 = 10 to 50; 10 km = 10 miles; 30 °C = 30 °F
 1980s = 1880s; noon = midnight; between 5 and 10 = between 5 and 15; twentieth century = 19th century
+5k = 5; 5m = 5; 5 mW = 5 MW; ~500 = 500; twenty four-hour shifts = twenty-four hour shifts
 four percent = four; 4th = 5th; ten past eight = 7.50; at ten to eight = at 8.10
 """
 

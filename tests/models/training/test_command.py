@@ -87,7 +87,8 @@ def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel
     assert card["data"].keys() >= {"train.jsonl.gz", "pretrain.jsonl.gz"}
     assert 0.0 < card["dev"][-1]["dev_map"] <= 100.0
     card = stage("candidates")
-    assert card["examples"] == 48
+    # Those of articles, and two of each story.
+    assert card["examples"] == 48 + 2 * 12
     # The second sentence of each paragraph was quoted.
     assert card["dev"]["em_positive"] >= 90.0
     weights = stage("fusion")

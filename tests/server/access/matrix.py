@@ -144,6 +144,7 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("library.show", "GET"): read(),
     ("speakers_page.show", "GET"): read(),
     ("monitor.show", "GET"): read(),
+    ("finished.show", "GET"): read(),
     ("publications.published_file", "GET"): read("read draft", shows="draft"),
     ("publications.quotes_page", "GET"): read("read draft", shows="draft", slow=True),
     # comments; one's own alone may be changed
@@ -176,6 +177,8 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("drafts_page.list_drafts", "GET"): read(shows="draft"),
     ("drafts_page.mark", "PUT"): write("edit draft", json={"ready": True}),
     ("drafts_page.show_warnings", "GET"): read(query={"ids": "{draft_ids}"}, slow=True),
+    # It stores nothing.
+    ("finished.check_article", "POST"): MatrixRow("signed in", "write"),
     ("feedback.add_feedback", "POST"): MatrixRow(
         ("read draft",),
         "assist",
@@ -238,6 +241,15 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
         "assist",
         json={"headline": "Reed: “The wall holds {state}”", "body": "Nothing.", "source_ids": ["{source_id}"]},
         slow=True,
+    ),
+    ("checks.verify", "POST"): MatrixRow(
+        ("read source",),
+        "assist",
+        json={"body": "“The wall holds {state},” said Reed.", "source_ids": ["{source_id}"]},
+        slow=True,
+    ),
+    ("suggesting.suggest", "POST"): MatrixRow(
+        ("read source",), "assist", json={"left_context": "What of it?", "source_ids": ["{source_id}"]}, slow=True
     ),
     ("live.append", "POST"): write("edit source", json={"lines": [{"number": 1, "text": "So it is."}]}),
     ("live.begin", "POST"): write("edit draft", json={"title": "Live", "draft_id": "{draft_id}"}),

@@ -35,6 +35,7 @@ from server.db.tables import (
 )
 from server.inference.engine import Engine
 from server.registry import service
+from server.sealed_folders import write_folder
 from tests.server.access.matrix import DRAFTS, LEVELS, ROLES, SOURCES, STATES, TOKENS, MatrixRow
 from tests.server.people import add_desk, add_person, signed_in_client, token_of
 from tests.server.recordings import wav
@@ -215,12 +216,11 @@ class World:
                 engine.follow(source.id)
             data = service(Settings, self.app).data
             _write(data / "uploads" / source.id / "recording.wav", wav())
-            for size in ("large", "small"):
-                _write(data / "images" / image.id / size, f"{draft_canary} image".encode())
-            published = data / "published" / publication.id
-            _write(published / "article.html", f"<p>{draft_canary}</p>".encode())
+            picture = f"{draft_canary} image".encode()
+            _seal(data / "images" / image.id, {"large": picture, "small": picture})
             article = Article(publication.headline, parse_body(publication.body), publication.published_at)
-            _write(published / "article.json", to_json(article).encode())
+            files = {"article.html": f"<p>{draft_canary}</p>".encode(), "article.json": to_json(article).encode()}
+            _seal(data / "published" / publication.id, files)
             return SharedItems(
                 state, source.id, paragraph.id, revision.id, draft.id, version.id, publication.id, feedback.id, job.id,
                 comment.id, reply.id, image.id,
@@ -287,6 +287,14 @@ def _is_at_least(role: str, needed: str) -> bool:
 
 def _body(canary: str, state: str) -> str:
     return f"{canary} begins.\n\nReed said “The wall holds {state} for forty winters and not one more”."
+
+
+def _seal(folder: Path, files: dict[str, bytes]) -> None:
+    def write(partial: Path) -> None:
+        for name, content in files.items():
+            (partial / name).write_bytes(content)
+
+    write_folder(folder, write)
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -32,6 +32,8 @@ ROUTES: dict[str, tuple[str, str, Any]] = {
         "/api/check",
         {"headline": f"Osk: “{SAID}”", "body": "Nothing.", "source_ids": ["{source}"]},
     ),
+    "checks.verify": ("POST", "/api/verify", {"body": f"“{SAID},” said Bram Osk."}),
+    "suggesting.suggest": ("POST", "/api/suggest", {"left_context": "What of the wall?", "source_ids": ["{source}"]}),
     "drafts_page.export_draft": ("GET", "/api/drafts/{draft}/export?format=json", None),
     "paragraphs.correct": ("PATCH", "/api/sources/{source}/paragraphs/{paragraph}", {"question": False}),
     "paragraphs.history": ("GET", "/api/sources/{source}/paragraphs/{paragraph}/history", None),
@@ -49,9 +51,10 @@ ROUTES: dict[str, tuple[str, str, Any]] = {
     "sources.show_review": ("GET", "/api/sources/{source}/review", None),
     "sources.show_source": ("GET", "/api/sources/{source}", None),
 }
-# They record, and are asked elsewhere: with recordings, live lines, earlier forms, threads of posts, or a request for
-# approval.
+# They record, and are asked elsewhere: with finished articles, recordings, live lines, earlier forms, threads of posts,
+# or a request for approval.
 ASKED_ELSEWHERE = {
+    "finished.check_article",
     "live.show",
     "monitored.monitor",
     "paragraphs.restore",
@@ -79,7 +82,7 @@ EVENTS_ASKED_ELSEWHERE = {"suggest_archive", "suggest_posts"}
 SHOW_NO_WORDS = {
     "static", "commands.ask", "desk.healthz", "csrf.token", "openapi.show", "operating.metrics", "operating.readyz",
     "plugin.panel_styles", "plugin.script", "plugin.spoken", "plugin.text_styles",
-    "desk.home", "desk.show", "desk.try_sample", "drafts_page.show", "library.show", "monitor.show",
+    "desk.home", "desk.show", "desk.try_sample", "drafts_page.show", "finished.show", "library.show", "monitor.show",
     "speakers_page.show",
     "comments.add", "comments.delete", "comments.delete_reply", "comments.edit", "comments.edit_reply",
     "comments.list_comments", "comments.list_mentionable", "comments.move", "comments.reply", "comments.resolve",

@@ -5,7 +5,6 @@ import json
 import re
 from typing import Any
 
-import docx
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -15,6 +14,7 @@ from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
 from server.schemas.base import as_received
+from tests.server.articles.exporters.test_word_footnotes import footnotes_of
 from tests.server.newsroom import add_draft, upload
 
 GULL, PUFFIN = "@gull_watch", "@puffin_22"
@@ -133,8 +133,7 @@ def exported(client: FlaskClient, draft_id: str) -> dict[str, str]:
     }
     assert all(file.status_code == 200 for file in files.values()), files
     texts = {kind: file.text.replace("\\_", "_") for kind, file in files.items() if kind != "docx"}
-    comments = docx.Document(io.BytesIO(files["docx"].data)).comments
-    return {**texts, "docx": "\n".join(comment.text for comment in comments)}
+    return {**texts, "docx": "\n".join(footnotes_of(files["docx"].data))}
 
 
 def test_every_export_has_handle_time_and_link(client: FlaskClient, posts: str) -> None:

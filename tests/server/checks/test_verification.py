@@ -14,7 +14,7 @@ from models.text.paragraphs import Paragraph
 from server.access.viewer import Viewer
 from server.access.visibility import set_viewer
 from server.checks import verification
-from server.checks.provided_verification import verify_provided
+from server.checks.provided_verification import ProvidedVerifier
 from server.checks.source_places import ProvidedSource
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db
@@ -40,6 +40,10 @@ HALL = ProvidedSource(
     ],
     spoken_on=date(2031, 5, 9),
 )
+
+
+def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: date | None = None) -> list[QuoteFinding]:
+    return ProvidedVerifier(sources).findings(body, written_on=written_on)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +101,7 @@ HALL = ProvidedSource(
         ),
         (
             "“The harbour belongs to everybody who works in it,” said Marta Quill.",
-            "Not found in the attached sources or in any other source. No similar passage was found.",
+            "No source here has these words. No similar passage was found.",
         ),
     ],
 )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.cli.running import BODY
+from tests.server.cli.running import BODY, models_environment
 from tests.server.newsroom import FILES
 
 
@@ -18,3 +18,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("QUOTEDESK_DATA", str(tmp_path / "data"))
     return tmp_path
+
+
+@pytest.fixture
+def models(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all commands of the test use the model process of all tests."""
+    for name, value in models_environment().items():
+        monkeypatch.setenv(name, value)

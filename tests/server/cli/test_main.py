@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from server.config import VERSION
 from tests.server.cli.running import run
 
 
-@pytest.mark.parametrize("command", [("check", "--headline", "‘x’"), ("verify",)])
-@pytest.mark.parametrize("body", ["missing.txt", "empty.txt", "."])
+@pytest.mark.parametrize("command", [("check", "--headline", "‘x’", "--body"), ("check",)])
+@pytest.mark.parametrize("body", ["missing.txt", "empty.txt", "bare"])
 def test_bodies_that_cannot_be_read(folder: Path, command: tuple[str, ...], body: str) -> None:
-    result = run(*command, "--body", body)
+    (folder / "bare").mkdir()
+    result = run(*command, body)
     assert result.exit_code == 2
     assert result.stdout == ""
     assert len(result.stderr.splitlines()) == 2  # message and hint
@@ -28,7 +30,7 @@ def test_wrong_usage(arguments: tuple[str, ...]) -> None:
 
 def test_wrong_settings(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUOTEDESK_WORKERS", "many")
-    result = run("verify", "--body", "body.txt")
+    result = run("check", "body.txt")
     assert result.exit_code == 2
     what, to_do = result.stderr.splitlines()
     assert what.startswith("workers: ")
@@ -48,6 +50,10 @@ def test_missing_encoder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "nobody/nothing" in result.stderr
 
 
+def test_version_is_that_of_the_release() -> None:
+    assert run("--version").stdout == f"quotedesk, version {VERSION}\n"
+
+
 def test_help_is_quick(folder: Path) -> None:
     """No model is loaded: checked by imports, because a clock on a busy machine proves little."""
     code = (
@@ -61,6 +67,6 @@ def test_help_is_quick(folder: Path) -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=20, check=True,
         env={**os.environ, "PYTHONPATH": str(root)},
     )  # fmt: skip
-    for command in ("serve", "import", "suggest", "check", "verify"):
+    for command in ("serve", "import", "suggest", "check", "mcp"):
         assert command in ran.stdout
     assert ran.stdout.splitlines()[-1] == "[]"

@@ -5,6 +5,7 @@ import json
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,19 +13,23 @@ from flask import Flask
 from pycrdt import XmlElement, XmlText
 from sqlalchemy import delete, event, func, select, update
 
+from server.access.withdrawals import KEEPS_RIGHTS
 from server.coediting.awareness import Caret, caret_color, read_awareness, write_awareness
 from server.coediting.events import TextEvents
 from server.coediting.service import Edit, TextService
 from server.db.database import db
-from server.db.tables import Draft, DraftRevision, Person, Share, SharedText, SharedTextUpdate, SignIn, desk_person
+from server.db.tables import Draft, DraftRevision, Person, Share, SharedText, SharedTextUpdate, SignIn, desk_person, now
 from server.registry import service
+from server.sockets.withdrawals import Withdrawals
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.coediting.bodies import body, paragraph, text
 from tests.server.coediting.pages import EditingPage, encode
 from tests.server.newsroom import add_draft
 from tests.server.people import add_desk, add_person, signed_in_client
+from tests.waiting import wait_until
 
+KEEPS = {KEEPS_RIGHTS: True}
 TEXT = body("The wall was built.", "The rain stays.")
 
 
@@ -347,12 +352,6 @@ def test_edit_of_another_document_is_refused(desk: Flask, draft: str) -> None:
     assert ada.send_bytes(b"\x00\x00")["error"]["code"] == "unknown_draft"
 
 
-@pytest.mark.parametrize("event_name", ["join_text", "edit_text", "save_text", "text_awareness", "leave_text"])
-@pytest.mark.parametrize("data", [None, [], {}, {"draft_id": 7}, {"draft_id": "x", "update": "???", "seq": -1}])
-def test_unreadable_message_is_rejected(desk: Flask, event_name: str, data: object) -> None:
-    assert Socket(desk).emit(event_name, data, callback=True)["error"]["code"] == "bad_request"
-
-
 def test_malformed_state_vector_is_rejected(desk: Flask, draft: str) -> None:
     page = EditingPage(desk, draft)
     assert page.call("join_text", state_vector="/////w==")["error"]["code"] == "bad_update"
@@ -451,6 +450,8 @@ def test_edit_is_refused_at_once_when_another_process_has_taken_the_right(make_d
         with other.app_context():
             db.session.execute(made(draft_id, ben))
             db.session.commit()
+        # The message of Redis, which a test client cannot have: see test_withdrawals.py.
+        service(Withdrawals, one).heard()
 
     assert [edit()["saved"] for _ in range(3)] == [True] * 3
     change(take)
@@ -481,6 +482,98 @@ def test_reader_without_permission_leaves_the_text(newsroom: tuple[Flask, str, d
     ada.send()
     assert ben.receive() == 0
     assert ada.received("text_left") == []
+
+
+WITHDRAWALS: dict[str, Callable[[str], object]] = {
+    "share removed": lambda ben: db.session.delete(db.session.scalars(select(Share)).one()),
+    "desk left": lambda ben: setattr(db.session.get_one(Person, ben), "desks", []),
+    "account ended": lambda ben: setattr(db.session.get_one(Person, ben), "active", False),
+    "by a statement": lambda ben: db.session.execute(delete(desk_person)),
+}
+
+
+@pytest.mark.parametrize("how", WITHDRAWALS)
+def test_reader_leaves_at_once_when_a_commit_takes_the_right(
+    make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setattr("server.coediting.events._CHECK_EVERY_S", 3600.0)
+    app = make_desk(mode="newsroom")
+    ada, ben = add_person(app, "Ada Quill"), add_person(app, "Ben Alder", desks=("City",))
+    draft_id = add_draft(signed_in_client(app, ada), "Pumps", TEXT)
+    with app.app_context():
+        db.session.add(Share(draft_id=draft_id, desk_id=add_desk(app), level="read"))
+        db.session.commit()
+    author, reader = (EditingPage(app, draft_id, flask_test_client=signed_in_client(app, one)) for one in (ada, ben))
+    author.join()
+    reader.join()
+    author.call("open_draft", page="a" * 12)
+    reader.call("open_draft", page="b" * 12)
+    with app.app_context():
+        WITHDRAWALS[how](ben)
+        db.session.commit()
+    wait_until(lambda: reader.received("text_left") == [{"draft_id": draft_id}])
+    # Nor is the page among those that have the draft open.
+    wait_until(lambda: [len(sent["people"]) for sent in author.received("presence")][-1:] == [1])
+    author.text().insert(0, "Mine. ")
+    author.send()
+    author.call("save_text")
+    assert reader.receive() == 0
+    assert reader.received("draft_saved") == []
+    assert author.received("text_left") == []
+
+
+def test_socket_is_authorized_once_and_not_with_every_edit(newsroom: tuple[Flask, str, dict[str, str]]) -> None:
+    app, draft_id, people = newsroom
+    page = EditingPage(app, draft_id, flask_test_client=signed_in_client(app, people["Ada"]))
+    page.join()
+    statements: list[str] = []
+
+    def record(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
+        if "sign_in" in statement:
+            statements.append(statement)
+
+    with app.app_context():
+        event.listen(db.engine, "before_cursor_execute", record)
+    for _ in range(3):  # which decide about the person, and about the draft
+        page.text().insert(0, "a")
+        page.send()
+    statements.clear()
+    for _ in range(10):
+        page.text().insert(0, "a")
+        assert page.send()["saved"]
+    assert len(statements) <= 1  # on a slow machine what was decided ends by the clock
+    with app.app_context():
+        db.session.delete(db.session.scalars(select(Share)).one())
+        db.session.commit()
+    page.text().insert(0, "a")
+    assert page.send()["saved"]
+    assert len(statements) >= 1  # somebody's right was taken
+
+
+def test_decision_about_a_socket_ends_by_the_clock(
+    newsroom: tuple[Flask, str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, draft_id, people = newsroom
+    page = EditingPage(app, draft_id, flask_test_client=signed_in_client(app, people["Ada"]))
+    page.join()
+    assert page.send()["saved"]
+    with app.app_context(), db.engine.begin() as connection:
+        connection.execute(delete(SignIn))  # by another program, which sends no message
+    monkeypatch.setattr("server.access.authorization._HOLDS_S", -1.0)
+    wait_until(lambda: page.send().get("error", {}).get("code") == "sign_in")
+
+
+def test_use_of_a_sign_in_takes_no_right(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_desk(mode="newsroom")
+    checked: list[None] = []
+    monkeypatch.setattr(service(Withdrawals, app), "check", lambda: checked.append(None))
+    client = signed_in_client(app, add_person(app, "Ada Quill"))
+    with app.app_context():
+        db.session.execute(update(SignIn).values(seen_at=now() - timedelta(hours=1)), execution_options=KEEPS)
+        db.session.commit()
+    checked.clear()
+    add_draft(client, "Pumps", TEXT)
+    assert checked == []
 
 
 def test_silent_socket_leaves_the_text(desk: Flask, draft: str, monkeypatch: pytest.MonkeyPatch) -> None:

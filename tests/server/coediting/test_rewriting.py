@@ -1,5 +1,6 @@
 """Rewriting a document changes only what differs, so that simultaneous edits stay."""
 
+import time
 from typing import Any
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from server.coediting.documents import SharedDocument
 from server.coediting.mapping import WrittenText, complete
 from tests.server.coediting.bodies import EM, EVERYTHING, LINK, STRONG, RandomBodies, body, paragraph, text
+
+SEEDS = [*range(4), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 10))]
 
 
 def document_of(content: Any, headline: str = "Pumps") -> SharedDocument:
@@ -28,7 +31,7 @@ def merged(content: Any, one: Any, other: Any) -> Any:
     return here.read().body
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_any_text_becomes_any_other(seed: int) -> None:
     bodies = RandomBodies(seed)
     for _ in range(15):
@@ -40,7 +43,7 @@ def test_any_text_becomes_any_other(seed: int) -> None:
             assert document.read().headline == "Other"
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_changes_made_at_once_make_the_same_text_everywhere(seed: int) -> None:
     bodies = RandomBodies(seed)
     first = document_of(bodies.body())
@@ -90,3 +93,20 @@ def test_links_get_other_addresses() -> None:
     document = document_of(body(paragraph(text("here", LINK))))
     document.rewrite(WrittenText("Pumps", body(paragraph(text("here", other)))))
     assert document.read().body == body(paragraph(text("here", other)))
+
+
+def test_repeated_words_take_linear_time() -> None:
+    """Tokens that are all equal have as many pairs as the square of their number."""
+
+    def spent(words: int) -> float:
+        document = SharedDocument()
+        document.rewrite(WrittenText("x", body("a " * words)))
+        began = time.process_time()
+        changed = f"b {'a ' * (words // 2)}c {'a ' * (words // 2)}d"
+        document.rewrite(WrittenText("x", body(changed)))
+        seconds = time.process_time() - began
+        assert document.read().body["content"][0]["content"][0]["text"] == changed
+        return seconds
+
+    reference = spent(1_000)
+    assert spent(20_000) < 40 * reference  # not 400 times

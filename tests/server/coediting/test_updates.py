@@ -187,7 +187,6 @@ def _marked(marks: dict[str, Any]) -> Any:
         _marked({"quote": {"source_id": 7}}),
         _marked({"quote": {"source_id": "a", "start": 5, "end": 3}}),
         _marked({"quote": {"source_id": "a", "url": "javascript:alert(1)"}}),
-        _marked({"underline": {}}),
     ],
 )
 def test_blocks_and_marks_that_no_draft_may_have_are_refused(make: Any) -> None:
@@ -195,6 +194,11 @@ def test_blocks_and_marks_that_no_draft_may_have_are_refused(make: Any) -> None:
     document.apply(hostile(make))
     with pytest.raises(AppError, match=r"body|Block"):
         document.read()
+
+
+def test_marks_that_no_article_has_are_refused() -> None:
+    with pytest.raises(InvalidUpdate, match="mark"):
+        check_update(hostile(_marked({"underline": {}})), read_state_vector(SharedDocument([START]).state_vector))
 
 
 def test_letters_where_a_block_belongs_are_refused() -> None:

@@ -2,11 +2,12 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import Engine, text, update
+from sqlalchemy import BigInteger, Engine, Integer, String, Table, insert, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
@@ -15,8 +16,9 @@ from indexer.sql_sources import SqlSourceRepository
 from server.access.viewer import UNRESTRICTED
 from server.config import Settings
 from server.db.database import migrate, open_store
-from server.db.tables import Source, SourceParagraph
+from server.db.tables import Base, Source, SourceParagraph
 from server.drafts.service import DraftService, SaveConflict
+from server.errors import to_app_error
 from server.jobs.records import JobRepository
 from server.sources.archive_import.service import ArchiveRequest, import_archive
 from tests.fakes.engine import make_engine
@@ -162,6 +164,29 @@ def test_concurrent_migrations_succeed(settings: Settings) -> None:
         engine.dispose()
 
     assert run_concurrently(4, run) == [None] * 4
+
+
+def test_columns_reject_values_over_their_limits(database: Engine) -> None:
+    with database.connect() as connection:
+        for table in Base.metadata.sorted_tables:
+            for column in table.columns:
+                if isinstance(column.type, String) and column.type.length:
+                    value: str | int = "x" * (column.type.length + 1)
+                elif isinstance(column.type, Integer) and not isinstance(column.type, BigInteger):
+                    value = 2**31
+                else:
+                    continue
+                with pytest.raises(DBAPIError) as rejected:
+                    connection.execute(insert(table).values({**_smallest_row(table), column.name: value}))
+                assert to_app_error(rejected.value).code == "bad_value", column
+                connection.rollback()
+
+
+def _smallest_row(table: Table) -> dict[str, object]:
+    """Return a value for each column that requires one."""
+    values: dict[type, object] = {str: "x", int: 1, bool: True, bytes: b"x", object: {}}
+    values |= {datetime: datetime(2031, 5, 3), date: date(2031, 5, 3)}
+    return {column.name: values[column.type.python_type] for column in table.columns if not column.nullable}
 
 
 def test_database_errors_quote_no_values(database: Engine) -> None:

@@ -89,7 +89,7 @@ def test_move_store_rolls_back_on_rejected_row(here: Engine, there: Engine) -> N
     with Session(here) as session:
         session.add(Draft(id="bad", headline="a\0b"))
         session.commit()
-    with pytest.raises(AppError, match="draft"):
+    with pytest.raises(AppError, match="draft with id 'bad'"):
         copy_store(here, there)
     assert rows_of(there) == 0
 

@@ -6,7 +6,6 @@ import sqlite3
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -91,26 +90,6 @@ def test_acknowledged_save_is_on_disk(desk: Flask) -> None:
     with desk.app_context():
         assert db.session.scalar(text("PRAGMA synchronous")) == 2
         assert db.session.scalar(text("PRAGMA journal_mode")) == "wal"
-
-
-def test_full_disk_is_reported_and_stores_nothing(desk: Flask) -> None:
-    draft, socket = add_draft(desk.test_client()), Socket(desk)
-    full: list[bool] = [True]
-
-    def limit(connection: Any, *_more: object) -> None:
-        pages = connection.execute("PRAGMA page_count").fetchone()[0]
-        connection.execute(f"PRAGMA max_page_count = {pages if full[0] else 1_073_741_823}")
-
-    with desk.app_context():
-        event.listen(db.engine, "checkout", limit)
-    save = {"draft_id": draft, "version": 1, "headline": "H", "body": "long " * 100_000, "edit_id": FIRST}
-    answer = socket.emit("save_draft", save, callback=True)
-    assert answer["error"]["code"] == "disk_full"
-    assert desk.test_client().get(f"/api/drafts/{draft}").get_json()["version"] == 1
-    full[0] = False
-    assert socket.emit("save_draft", save, callback=True) == {"version": 2}
-    with desk.app_context():
-        event.remove(db.engine, "checkout", limit)
 
 
 def test_unavailable_store_is_reported(desk: Flask) -> None:

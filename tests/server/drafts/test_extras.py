@@ -38,8 +38,6 @@ def test_other_headlines(client: FlaskClient) -> None:
     [
         ([f"Headline {n}" for n in range(21)], "too_many_headlines"),
         (["x" * 10_001], "headline_too_long"),
-        ("Headline", "bad_request"),
-        ([7], "bad_request"),
     ],
 )
 def test_invalid_headline_variants_are_rejected(client: FlaskClient, variants: Any, code: str) -> None:

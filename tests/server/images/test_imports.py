@@ -21,7 +21,7 @@ from server.config import Settings
 from server.images import service as images_service
 from server.registry import service
 from tests.server.drafts.test_importer import send
-from tests.server.images.samples import added, figure, gradient, jpeg, png, saved, with_metadata
+from tests.server.images.samples import added, figure, jpeg, png, saved, with_metadata
 from tests.server.images.test_exports import ALT, CREDIT, exported, save, text_block
 from tests.server.newsroom import add_draft
 
@@ -342,9 +342,3 @@ def test_formats_that_no_browser_shows_are_named(client: FlaskClient) -> None:
     draft = imported(client, "wall.docx", repacked(whole, {"word/media/image1.jpg": metafile}))
     assert codes(draft) == ["image_format"]
     assert "EMF" in draft["left_out_images"][0]["message"]
-
-
-def test_a_large_picture_is_stored_in_two_sizes(client: FlaskClient) -> None:
-    noise = saved(gradient(3000, 2000), "JPEG")
-    [(attributes, _)] = shown(client, imported(client, "wall.docx", file_of(word("Before.", noise))))
-    assert (attributes["width"], attributes["height"]) == (2000, 1333)

@@ -13,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
+from server import sealed_folders
 from server.config import Settings
 from server.db.database import db
 from server.images import service as images_service
@@ -191,7 +192,7 @@ def test_an_image_without_its_row_is_not_left(
         raise OSError(28, "No space left on device")
 
     with desk.app_context():
-        monkeypatch.setattr(images_service, "sync_path", fail)
+        monkeypatch.setattr(sealed_folders, "sync_path", fail)
     answer = upload_image(client, draft, jpeg())
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (507, "disk_full")
     assert list(folder.iterdir()) == []

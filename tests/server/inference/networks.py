@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from models.headline.protocol import HeadlineFinding
 from models.recommend.protocol import QuoteQuery, ReadPassage
+from models.recommend.readings import PassageReading
 from server.inference.client.client import InferenceClient
 from server.inference.model_info import ModelInfo
 from server.inference.process.networks import LoadedModels
@@ -49,9 +50,16 @@ class BlockableNetworks:
     def prepare(self) -> None:
         pass
 
-    def logits(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> NDArray[np.float32]:
+    def read(self, query: QuoteQuery, passages: Sequence[ReadPassage]) -> list[PassageReading]:
         self._meet((query, list(passages)))
-        return np.array([len(passage.text) for passage in passages], dtype=np.float32)
+        return [
+            PassageReading(
+                len(passage.text),
+                np.array([[0, len(passage.text)]], dtype=np.int32),
+                np.array([[0.5, -1.0, len(passage.speaker)]], dtype=np.float32),
+            )
+            for passage in passages
+        ]
 
     def check(self, headline: str, body: str) -> list[HeadlineFinding]:
         return self.check_many([(headline, body)])[0]

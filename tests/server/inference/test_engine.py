@@ -36,7 +36,7 @@ def test_phrases_follow_the_library(desk: Flask, client: FlaskClient) -> None:
     hearing = add_source(client)
     [position] = engine.phrases.find_phrase(words)
     assert position == PhrasePosition(hearing, 1, 7)
-    [passage] = engine.phrases.at([position]).values()
+    [passage] = engine.phrases.passages_at([position]).values()
     assert passage in engine.index.passages(hearing)
     assert passage.text in HEARING
     client.delete(f"/api/sources/{hearing}")

@@ -16,6 +16,7 @@ from server.db.database import db
 from server.db.tables import Publication
 from server.publishing.files import PublicationFiles
 from server.registry import service
+from server.sealed_folders import read_file
 from tests.server.newsroom import add_draft
 
 TEXTS = {"article.html": "<p>A wall.</p>", "quotes.html": "<p>None.</p>"}
@@ -147,7 +148,7 @@ def test_complete_can_be_repeated(tmp_path: Path) -> None:
     files.prepare("0123456789ab", TEXTS)
     folder = files.complete("0123456789ab")
     assert files.complete("0123456789ab") == folder
-    assert {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()} == TEXTS
+    assert {name: read_file(folder, name).decode() for name in TEXTS} == TEXTS
 
 
 def _kill() -> None:

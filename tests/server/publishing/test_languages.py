@@ -13,7 +13,6 @@ from tests.server.publishing.quote_sheet.sheets import page_of, sheet_of
 
 GERMAN = "Die Stadt hat nicht gebaut, und das ist auch nicht neu.\n„{}“, sagte Bram Osk."
 SAID = "A wall without pumps behind it is money thrown in the harbour"
-HEBREW = "הגשר אינו בטוח, והעירייה יודעת על כך כבר שנה, אמרה המהנדסת."
 
 
 def name(client: FlaskClient, draft: str, language: str) -> None:
@@ -56,11 +55,6 @@ def test_the_sheet_shows_quotes_in_the_marks_of_the_article(client: FlaskClient)
     assert '<html lang="en">' in page
     assert f'<blockquote class="words" lang="de" dir="auto">„{SAID}“</blockquote>' in page
     assert '<h1 lang="de" dir="auto">Die Mauer</h1>' in page
-
-
-def test_a_draft_from_right_to_left(client: FlaskClient) -> None:
-    draft = add_draft(client, "הגשר", HEBREW)
-    assert '<html lang="he" dir="rtl">' in export(client, draft, "html")
 
 
 def verdict(client: FlaskClient, draft: str) -> dict[str, Any]:

@@ -126,7 +126,7 @@ def test_published_sheet_of_an_embargoed_source_is_audited(
 def test_stored_article_is_read_without_loss(writer: FlaskClient, draft: str) -> None:
     publication = publish_with_reasons(writer, draft).get_json()
     stored = {name: text_of(writer, publication, name) for name in ("article.json", "article.html", "article.md")}
-    article = read_article(stored["article.json"])
+    article = read_article(stored["article.json"].encode())
     assert to_json(article) == stored["article.json"]
     assert to_html(article) == stored["article.html"]
     assert to_markdown(article) == stored["article.md"]

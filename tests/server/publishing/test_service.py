@@ -35,7 +35,7 @@ TRUE = "Engineer: ‘money thrown in the harbour’"
 TWISTED = "Engineer: ‘The wall is money thrown in the harbour’"
 QUOTE = "The wall is money thrown in the harbour"
 ALTERED = "The wall costs thirty-nine million and the pumps cost four,"
-PUBLISHED_FILES = ["article.html", "article.json", "article.md", "quotes.html", "quotes.json"]
+PUBLISHED_FILES = ["SHA256SUMS", "article.html", "article.json", "article.md", "quotes.html", "quotes.json"]
 
 
 def publish(client: FlaskClient, draft: str, version: int = 1, *overrides: tuple[str, str]) -> Any:
@@ -49,28 +49,12 @@ def published(desk: Flask) -> list[str]:
 
 
 @pytest.fixture
-def twisted(client: FlaskClient) -> str:
+def unsupported_draft(client: FlaskClient) -> str:
     return add_draft(client, TWISTED, BODY, (add_source(client),))
 
 
-def test_review_lists_blockers_and_warnings(client: FlaskClient, twisted: str) -> None:
-    review = client.get(f"/api/drafts/{twisted}/publish").get_json()
-    assert set(review) == {
-        "version",
-        "headline",
-        "blockers",
-        "headline_warnings",
-        "warnings",
-        "standfirst_warnings",
-        "embargoed",
-        "background",
-        "objections",
-        "sign_off",
-        "needs_sign_off",
-        "empty",
-        "suggested_edits",
-        "quotes",
-    }
+def test_review_lists_blockers_and_warnings(client: FlaskClient, unsupported_draft: str) -> None:
+    review = client.get(f"/api/drafts/{unsupported_draft}/publish").get_json()
     assert review["headline_warnings"] == review["embargoed"] == review["background"] == []
     assert (review["sign_off"], review["needs_sign_off"], review["empty"], review["quotes"]) == (None, False, False, 3)
     [blocker] = review["blockers"]
@@ -86,16 +70,14 @@ def test_review_lists_blockers_and_warnings(client: FlaskClient, twisted: str) -
     assert (warning["hard"], warning["kinds"]) == (True, ["number"])
 
 
-def test_blocked_draft_is_not_published(desk: Flask, client: FlaskClient, twisted: str) -> None:
-    answer = publish(client, twisted)
+def test_blocked_draft_is_not_published(desk: Flask, client: FlaskClient, unsupported_draft: str) -> None:
+    answer = publish(client, unsupported_draft)
     assert answer.status_code == 409
     body = answer.get_json()
-    fields = {"error", "blockers", "headline_warnings", "warnings", "standfirst_warnings", "embargoed", "background"}
-    assert set(body) == fields | {"objections", "sign_off", "needs_sign_off"}
     assert body["error"]["code"] == "blocked"
     assert [blocker["quote"] for blocker in body["blockers"]] == [QUOTE]
     assert published(desk) == []
-    assert client.get(f"/api/drafts/{twisted}").get_json()["published_at"] is None
+    assert client.get(f"/api/drafts/{unsupported_draft}").get_json()["published_at"] is None
 
 
 def test_headline_quote_found_only_in_a_source_needs_a_reason(client: FlaskClient) -> None:
@@ -139,7 +121,7 @@ class ScareQuotes:
         ]
 
 
-def test_scare_quotes_neither_block_nor_warn(desk: Flask, twisted: str) -> None:
+def test_scare_quotes_neither_block_nor_warn(desk: Flask, unsupported_draft: str) -> None:
     headlines = HeadlineCheckService(
         replace(service(Engine, desk), headline_checker=cast(HeadlineChecker, ScareQuotes())),
         service(QuoteVerificationService, desk),
@@ -149,19 +131,16 @@ def test_scare_quotes_neither_block_nor_warn(desk: Flask, twisted: str) -> None:
         publisher = Publisher(
             db.session, headlines, service(QuoteVerificationService, desk), service(Settings, desk), coverage
         )
-        review = publisher.review(twisted)
+        review = publisher.review(unsupported_draft)
     assert (review.blockers(review.objections), review.headline_warnings) == ([], [])
 
 
-def test_corrected_draft_is_published(desk: Flask, client: FlaskClient, twisted: str) -> None:
+def test_corrected_draft_is_published(desk: Flask, client: FlaskClient, unsupported_draft: str) -> None:
     with desk.app_context():
-        DraftService(db.session).save(twisted, 1, TRUE, BODY.replace("thirty-nine", "thirty-eight"))
-    answer = publish(client, twisted, 2)
+        DraftService(db.session).save(unsupported_draft, 1, TRUE, BODY.replace("thirty-nine", "thirty-eight"))
+    answer = publish(client, unsupported_draft, 2)
     assert answer.status_code == 201
     publication = answer.get_json()
-    assert set(publication) == {
-        "publication_id", "published_at", "files", "images", "quote_sheet", "quote_sheet_json", "delivery",
-    }  # fmt: skip
     assert {file["format"] for file in publication["files"]} == {"html", "markdown", "json"}
     assert published(desk) == PUBLISHED_FILES
     files = {}
@@ -179,11 +158,17 @@ def test_corrected_draft_is_published(desk: Flask, client: FlaskClient, twisted:
     assert first["source"]["exact"].startswith("A wall without pumps")
     assert second["source"]["speaker"] == "Ada Quill"
     assert article["text"][first["start"] : first["end"]] == first["text"]
-    assert client.get(f"/api/drafts/{twisted}").get_json()["published_at"] == publication["published_at"]
+    assert client.get(f"/api/drafts/{unsupported_draft}").get_json()["published_at"] == publication["published_at"]
 
 
-def test_override_with_a_reason_is_recorded(client: FlaskClient, twisted: str) -> None:
-    answer = publish(client, twisted, 1, (QUOTE, "  He said it again in the corridor. "), (ALTERED, "A slip of hers."))
+def test_override_with_a_reason_is_recorded(client: FlaskClient, unsupported_draft: str) -> None:
+    answer = publish(
+        client,
+        unsupported_draft,
+        1,
+        (QUOTE, "  He said it again in the corridor. "),
+        (ALTERED, "A slip of hers."),
+    )
     assert answer.status_code == 201
     with closing(client.get(answer.get_json()["quote_sheet_json"])) as got:
         override, of_body = json.loads(got.text)["overrides"]
@@ -193,29 +178,29 @@ def test_override_with_a_reason_is_recorded(client: FlaskClient, twisted: str) -
     assert (of_body["kind"], of_body["reason"], of_body["approved_by"]) == ("number", "A slip of hers.", None)
 
 
-def test_reasons_are_offered_again_for_an_update(client: FlaskClient, twisted: str) -> None:
+def test_reasons_are_offered_again_for_an_update(client: FlaskClient, unsupported_draft: str) -> None:
     def earlier() -> dict[str, str]:
-        objections = client.get(f"/api/drafts/{twisted}/publish").get_json()["objections"]
+        objections = client.get(f"/api/drafts/{unsupported_draft}/publish").get_json()["objections"]
         return {objection["quote"]: objection["earlier_reason"] for objection in objections}
 
     assert earlier() == {QUOTE: "", ALTERED: ""}
     reasons = {QUOTE: "On tape.", ALTERED: "Checked with her."}
-    assert publish(client, twisted, 1, *reasons.items()).status_code == 201
+    assert publish(client, unsupported_draft, 1, *reasons.items()).status_code == 201
     assert earlier() == reasons
     # They override nothing by themselves.
-    assert publish(client, twisted).status_code == 409
+    assert publish(client, unsupported_draft).status_code == 409
 
 
-@pytest.mark.parametrize("reason", ["", "   \n"])
-def test_override_without_a_reason(desk: Flask, client: FlaskClient, twisted: str, reason: str) -> None:
-    answer = publish(client, twisted, 1, (QUOTE, reason))
+@pytest.mark.parametrize("reason", ["", "   \n", "\u200b", "."])
+def test_override_without_a_reason(desk: Flask, client: FlaskClient, unsupported_draft: str, reason: str) -> None:
+    answer = publish(client, unsupported_draft, 1, (QUOTE, reason))
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "reason_missing")
     assert published(desk) == []
 
 
-def test_publish_rejects_stale_version(desk: Flask, client: FlaskClient, twisted: str) -> None:
+def test_publish_rejects_stale_version(desk: Flask, client: FlaskClient, unsupported_draft: str) -> None:
     for version in (0, 2):
-        answer = publish(client, twisted, version, (QUOTE, "Because."))
+        answer = publish(client, unsupported_draft, version, (QUOTE, "Because."))
         assert answer.status_code == 409
         body = answer.get_json()
         assert body["error"]["code"] == "version_conflict"
@@ -228,14 +213,6 @@ def test_empty_article_is_rejected(desk: Flask, client: FlaskClient, headline: s
     answer = publish(client, add_draft(client, headline, body))
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "empty_article")
     assert published(desk) == []
-
-
-@pytest.mark.parametrize(
-    "payload", [{}, {"version": "1"}, {"version": 1, "overrides": [{"quote": "x"}]}, {"version": 2**70}]
-)
-def test_malformed_requests_are_rejected(client: FlaskClient, twisted: str, payload: Any) -> None:
-    answer = client.post(f"/api/drafts/{twisted}/publish", json=payload)
-    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "bad_request")
 
 
 def test_unknown_draft_and_publication_are_not_found(client: FlaskClient) -> None:
@@ -253,36 +230,6 @@ def test_unknown_draft_and_publication_are_not_found(client: FlaskClient) -> Non
         assert client.get(f"/publications/{publication}/{name}").status_code == 404
 
 
-def test_publishing_twice_keeps_the_first_publication(desk: Flask, client: FlaskClient) -> None:
-    draft = add_draft(client, "Plain", "Plain words.")
-    first, second = publish(client, draft).get_json(), publish(client, draft).get_json()
-    assert first["publication_id"] != second["publication_id"]
-    assert published(desk) == sorted(PUBLISHED_FILES * 2)
-
-
-def test_script_in_a_published_article_is_text(client: FlaskClient) -> None:
-    draft = add_draft(client, "<script>alert(1)</script>", "“<img src=x onerror=alert(2)>” he said.")
-    answer = publish_with_reasons(client, draft)
-    [url] = [file["url"] for file in answer.get_json()["files"] if file["format"] == "html"]
-    with closing(client.get(url)) as got:
-        assert "<script>alert" not in got.text
-        assert "<img" not in got.text
-
-
-def test_a_full_disk_publishes_nothing(desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    draft = add_draft(client, "Plain", "Plain words.")
-
-    def full(*_args: object, **_rest: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("pathlib.Path.rename", full)
-    answer = publish(client, draft)
-    assert (answer.status_code, answer.get_json()["error"]["code"]) == (507, "disk_full")
-    monkeypatch.undo()
-    assert published(desk) == []
-    assert client.get(f"/api/drafts/{draft}").get_json()["published_at"] is None
-
-
 def test_a_correction_during_the_check_is_read_before_it_is_published(
     desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -293,7 +240,7 @@ def test_a_correction_during_the_check_is_read_before_it_is_published(
     corrected: list[int] = []
 
     def verify_then_correct(service: Any, session: Any, text: str, *args: Any) -> Any:
-        found = verify(service, session, text, *args)
+        findings = verify(service, session, text, *args)
         if text == body and not corrected:
             # As another process does it: the index of this one does not follow.
             row = session.query(SourceParagraph).filter(SourceParagraph.text.contains("thrown in the harbour")).one()
@@ -305,7 +252,7 @@ def test_a_correction_during_the_check_is_read_before_it_is_published(
             session.execute(touch(source))
             session.commit()
             corrected.append(1)
-        return found
+        return findings
 
     monkeypatch.setattr(QuoteVerificationService, "verify", verify_then_correct)
     answer = publish(client, draft)
@@ -314,6 +261,30 @@ def test_a_correction_during_the_check_is_read_before_it_is_published(
     assert [objection["kind"] for objection in answer.get_json()["objections"]] == ["negation"]
     assert published(desk) == []
     assert client.get(f"/api/drafts/{draft}").get_json()["published_at"] is None
+
+
+def test_a_source_deleted_during_the_check_is_quoted_no_more(
+    desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = add_source(client)
+    body = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk."
+    draft = add_draft(client, "Pumps", body, (source,))
+    verify = QuoteVerificationService.verify
+    deleted: list[int] = []
+
+    def verify_then_delete(service: Any, session: Any, text: str, *args: Any) -> Any:
+        findings = verify(service, session, text, *args)
+        if text == body and not deleted:
+            with desk.test_client() as other:
+                deleted.append(other.delete(f"/api/sources/{source}").status_code)
+        return findings
+
+    monkeypatch.setattr(QuoteVerificationService, "verify", verify_then_delete)
+    answer = publish(client, draft)
+    assert deleted == [204]
+    assert answer.status_code == 409, answer.text
+    assert [objection["kind"] for objection in answer.get_json()["objections"]] == ["not_found"]
+    assert published(desk) == []
 
 
 def test_two_publishes_at_once_give_one_publication(

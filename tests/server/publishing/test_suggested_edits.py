@@ -70,14 +70,6 @@ def test_a_draft_of_nothing_but_suggestions_is_not_published(client: FlaskClient
     assert is_blank("", doc([]))
 
 
-@pytest.mark.parametrize("wanted", ["md", "html", "nitf"])
-def test_exports_have_no_suggested_edits(client: FlaskClient, draft: str, wanted: str) -> None:
-    exported = client.get(f"/api/drafts/{draft}/export?format={wanted}").text
-    assert "all day." in exported
-    assert "without" in exported
-    assert "said nobody" not in exported
-
-
 def test_word_has_no_suggested_edits_and_json_has_all(client: FlaskClient, draft: str) -> None:
     word = docx.Document(io.BytesIO(client.get(f"/api/drafts/{draft}/export?format=docx").data))
     assert [paragraph.text for paragraph in word.paragraphs] == ["Pumps", *COUNTING.split("\n")]

@@ -1,4 +1,4 @@
-"""Every text and list that a client sends has a bound."""
+"""What a client sends is of the type that its schema names, and has a bound."""
 
 import importlib
 import pkgutil
@@ -55,6 +55,11 @@ REQUESTS = sorted(set(requests()), key=lambda kind: kind.__name__)
 @pytest.mark.parametrize("kind", REQUESTS, ids=lambda kind: kind.__name__)
 def test_no_text_and_no_list_of_a_request_is_unbounded(kind: type[Payload]) -> None:
     assert list(unbounded(TypeAdapter(kind).core_schema, None, kind.__name__)) == []
+
+
+@pytest.mark.parametrize("kind", REQUESTS, ids=lambda kind: kind.__name__)
+def test_no_value_of_a_request_is_converted(kind: type[Payload]) -> None:
+    assert kind.model_config["strict"]
 
 
 def test_the_check_finds_fields_without_bounds() -> None:

@@ -91,6 +91,25 @@ def test_review_shows_what_was_read(client: FlaskClient, source: str) -> None:
     assert {"code": "alike", "detail": "", "labels": ["QUILL", "ADA QUILL"]} in review["unsure"]
 
 
+def test_merge_is_offered_by_name_and_office(client: FlaskClient) -> None:
+    text = """Harbour council, 3 May 2031
+
+Ada Quill, Harbour Manager, Office of Works: The crane was ordered in April, and nobody told the council.
+
+Quill: The harbour paid for it, and the harbour was not asked.
+
+Jo Park, Clerk: The second crane was paid for by the city, in the end.
+
+Jo Park: It was paid for in two parts.
+"""
+    source_id = add(client, text)
+    pairs = [note["labels"] for note in review_of(client, source_id)["unsure"] if note["code"] == "alike"]
+    assert sorted(pairs) == [
+        ["Jo Park", "Jo Park, Clerk"],
+        ["Quill", "Ada Quill, Harbour Manager, Office of Works"],
+    ]
+
+
 def test_all_decisions_are_stored_at_once(desk: Flask, client: FlaskClient, source: str) -> None:
     review = review_of(client, source)
     moved = next(speaker for speaker in review["speakers"] if speaker["label"] == "SPEAKER 1")["samples"][0][

@@ -40,7 +40,6 @@ def test_pasted_markup(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("content", "status", "code"),
     [
-        ({"title": "Call"}, 400, "bad_request"),
         ({"text": ""}, 400, "empty_file"),
         ({"text": "We begin.", "draft_id": "nobody"}, 404, "unknown_draft"),
         ({"text": "too many words " * 1_400_000}, 413, "too_large"),

@@ -41,6 +41,14 @@ def played(client: FlaskClient, source: str) -> str:
     return f"/sources/{source}/media"
 
 
+def test_recording_that_was_cut_short_is_not_played(desk: Flask, client: FlaskClient, source: str, played: str) -> None:
+    [name] = files(desk)
+    [path] = (service(Settings, desk).data / "uploads").rglob(name)
+    path.write_bytes(path.read_bytes()[:-10])
+    answer = play(client, played)
+    assert (answer.status_code, "has changed on the disk" in answer.text) == (500, True)
+
+
 def test_attach_and_play(desk: Flask, client: FlaskClient, source: str) -> None:
     page = Socket(desk)
     answer = attach(client, source, "briefing.wav", SOUND)

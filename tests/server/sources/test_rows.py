@@ -1,7 +1,7 @@
 """The rows of a source."""
 
 from models.text.paragraphs import Paragraph
-from server.sources.rows import content_hash, language_of, paragraph_rows
+from server.sources.rows import paragraph_rows
 
 
 def test_paragraphs_are_numbered_in_order_with_every_field() -> None:
@@ -21,12 +21,3 @@ def test_paragraphs_are_numbered_in_order_with_every_field() -> None:
 
 def test_kind_is_a_column() -> None:
     assert paragraph_rows([Paragraph("(Applause.)", kind="direction")])[0]["kind"] == "direction"
-
-
-def test_language_is_detected() -> None:
-    assert language_of([Paragraph("펌프는 네 대가 필요합니다.")]) == "ko"
-    assert language_of([Paragraph("The pumps cost four million.")]) == "en"
-
-
-def test_equal_contents_have_equal_hashes() -> None:
-    assert content_hash(b"a") == content_hash(b"a") != content_hash(b"b")

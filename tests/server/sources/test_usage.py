@@ -78,7 +78,6 @@ def test_attached_and_quoting_drafts_are_listed(client: FlaskClient, source: str
         (attached, "Attached", 0, True),
     ]
     assert drafts[0]["updated_at"].endswith("Z")
-    assert set(drafts[0]) == {"draft_id", "headline", "updated_at", "quotes", "attached"}
     # In reading order, whichever the draft.
     assert [(passage["draft_id"], passage["index"], passage["text"]) for passage in quoted(client, source)] == [
         (both, 1, REPORT),
@@ -93,7 +92,6 @@ def test_quoting_publications_are_listed(client: FlaskClient, source: str) -> No
     for draft_id in (draft, silent):
         assert client.post(f"/api/drafts/{draft_id}/publish", json={"version": 1}).status_code == 201
     [publication] = dependants(client, source)["publications"]
-    assert set(publication) == {"publication_id", "headline", "published_at", "quotes"}
     assert (publication["headline"], publication["quotes"]) == ("A wall", 1)
     client.delete(f"/api/sources/{source}")
     assert client.get(f"/api/sources/{source}/dependants").status_code == 404

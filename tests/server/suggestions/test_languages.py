@@ -1,7 +1,6 @@
 """Suggestions across languages: a draft in one, its sources in others, with the models that are shipped."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +10,12 @@ from flask.testing import FlaskClient
 from models.recommend.protocol import QuoteQuery
 from server.app import create_app
 from server.config import Settings
-from server.inference.engine import Engine, load_engine
+from server.inference.engine import Engine
 from server.registry import service
 from server.suggestions.languages import DraftLanguages, draft_language
 from tests.conftest import close
 from tests.server.client import Socket
+from tests.server.models_process import shared_models
 from tests.server.newsroom import upload
 from tests.server.wire import WireClient
 from tests.waiting import wait_until
@@ -48,9 +48,7 @@ KOREAN = """김민지: 안녕하십니까. 오늘은 야간 진료에 대해 말
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    data: Path = tmp_path_factory.mktemp("data")
-    settings = Settings(data=data)
-    app = create_app(settings, load_engine(settings))
+    app = create_app(Settings(**{**shared_models(), "data": tmp_path_factory.mktemp("data")}))
     app.test_client_class = WireClient
     yield app
     close(app)

@@ -1,5 +1,6 @@
 """Packs paragraphs into word-piece ids, as ``models.recommend.networks.packing`` packs queries."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,6 +24,10 @@ class PackedParagraph:
 
     ids: tuple[int, ...]
     offsets: NDArray[np.int32]
+
+    def behind(self, query: Sequence[int]) -> tuple[int, ...]:
+        """Return the ids of a query and the paragraph together; the [SEP] of the query takes the place of [CLS]."""
+        return (*query, *self.ids[1:])
 
 
 class PassagePacker(Packer):

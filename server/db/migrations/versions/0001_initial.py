@@ -1,12 +1,11 @@
 """Create all tables.
 
-Before the first release they are what the code defines; a change of a table needs no migration. The first release
-replaces this by what ``alembic revision --autogenerate`` writes from an empty database.
+Released with 1.0.0: the tables, in SQL, never change. A later change of ``server/db/tables.py`` is a new migration.
 """
 
-from alembic import op
+from pathlib import Path
 
-from server.db.tables import Base
+from alembic import op
 
 revision = "0001"
 down_revision = None
@@ -18,8 +17,11 @@ _APPEND_ONLY = "The audit trail is never changed."
 
 def upgrade() -> None:
     """Create the tables, and the triggers that protect the audit trail."""
-    Base.metadata.create_all(op.get_bind(), checkfirst=False)
-    if op.get_bind().dialect.name == "sqlite":
+    connection = op.get_bind()
+    tables = Path(__file__).with_name(f"0001_{connection.dialect.name}.sql").read_text(encoding="utf-8")
+    for statement in filter(str.strip, tables.split(";\n")):
+        connection.exec_driver_sql(statement)
+    if connection.dialect.name == "sqlite":
         for change in ("UPDATE", "DELETE"):
             op.execute(
                 f"CREATE TRIGGER audit_entry_kept_{change.lower()} BEFORE {change} ON audit_entry "

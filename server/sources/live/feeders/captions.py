@@ -1,8 +1,8 @@
 """Splits growing texts and captions into lines."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from indexer.readers.captions.cues import parse_cues
@@ -57,15 +57,13 @@ def caption_lines(name: str, text: str, *, is_complete: bool = True) -> list[Fou
         lines.pop()
     if not any("-->" in line for line in lines):
         return []
-    timings = parse_timings(name, lines)
     found_lines: list[FoundLine] = []
-    stops = [timing.line for timing in timings[1:]] + [len(lines)]
-    for timing, stop in zip(timings, stops, strict=True):
-        cue_lines = _cue_text(lines[timing.line + 1 : stop])
-        if cue_lines is None and stop == len(lines) and not is_complete:
+    for timing in parse_timings(name, lines):
+        cue_lines = lines[timing.line + 1 : timing.stop]
+        words = list(takewhile(str.strip, cue_lines))
+        if words == cue_lines and timing.stop == len(lines) and not is_complete:
             break
-        words = "\n".join(lines[timing.line + 1 : stop] if cue_lines is None else cue_lines)
-        for cue in parse_cues(words, timing.start_ms, timing.end_ms):
+        for cue in parse_cues("\n".join(words), timing.start_ms, timing.end_ms):
             speaker = cue.voice if cue.voice and has_words(cue.voice) else None
             found_lines += [FoundLine(part, speaker, cue.start_ms, cue.end_ms) for part in _parts(cue.text)]
     return found_lines
@@ -74,12 +72,6 @@ def caption_lines(name: str, text: str, *, is_complete: bool = True) -> list[Fou
 def is_captions(text: str) -> bool:
     """Return whether a text has the times of WebVTT or SubRip."""
     return is_webvtt(text) or "-->" in text
-
-
-def _cue_text(lines: Sequence[str]) -> list[str] | None:
-    """Return the lines of a cue up to the blank one that ends it; None: it has none yet."""
-    end = next((index for index, line in enumerate(lines) if not line.strip()), None)
-    return None if end is None else list(lines[:end])
 
 
 def _parts(text: str) -> list[str]:

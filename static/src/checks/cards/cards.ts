@@ -105,7 +105,7 @@ export class FindingCards {
     this.hide();
   }
 
-  /** What can be done about a finding, once what does it is loaded. */
+  /** Handlers of a finding's actions; null until the code of the cards is loaded. */
   handlersOf(finding: Finding): CardHandlers | null {
     const { findings, view } = this.side(finding.kind);
     const placed = findings.state(view.state).placed.find((one) => one.finding.id === finding.id && !one.edited);

@@ -17,8 +17,8 @@ interface Props extends Actions {
   checks: Check[];
   /** Number of dismissed findings, including those that do not occur in this draft. */
   dismissals: number;
-  /** Address of the quote sheet. */
-  sheet: string;
+  /** Address of the quote sheet, if it has one. */
+  sheet?: string;
   openDismissed(): void;
 }
 
@@ -68,7 +68,7 @@ export function ChecksPanel({ checks, dismissals, sheet, openDismissed, ...actio
               checks={checks.filter((check) => needsReview(check.finding) && isDismissed(check))}
               {...actions}
             />
-            {checks.length > 0 && (
+            {sheet && checks.length > 0 && (
               <p class="check-sheet">
                 <a href={sheet} target="_blank" data-testid="quote-sheet">
                   {t("quote-sheet")}

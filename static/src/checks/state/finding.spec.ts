@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { headlineFindingOf, headlineModelOf, quoteFindingOf, quoteModelOf } from "../../testing/fixtures";
+import { headlineFindingOf, headlineModelOf, quoteFindingOf, quoteModelOf, suggestionOf } from "../../testing/fixtures";
+import { provenanceOf } from "../../articles/provenance";
 import { useEnglish, useKorean } from "../../testing/setup";
 import type { BodyQuote, DiffPart, QuoteFinding, Reason, SourcePlace } from "../../wire/types";
-import { headlineFindingModels, quoteFindingModels, restingOnBody, withProvenance, type Finding } from "./finding";
+import { headlineFindingModels, quoteFindingModels, downgradeBySupport, withProvenance, type Finding } from "./finding";
 
 const TEXTS = { headline: "h", body: "b" };
 const whole: BodyQuote = { text: "We will not pay, and I said so.", start: 4, end: 35 };
@@ -41,7 +42,7 @@ describe("a headline quote that rests on quotes of the body", () => {
   const inBody = (more: Partial<QuoteFinding>) => quoteFindingOf(whole.text, { ...whole, ...more });
 
   it("is uncertain where these need a look, and says why", () => {
-    const [shown] = restingOnBody([headline], [inBody({ state: "not_found" })]);
+    const [shown] = downgradeBySupport([headline], [inBody({ state: "not_found" })]);
     expect(shown).toMatchObject({ state: "uncertain", nearest: whole });
     const [model] = headlineFindingModels([shown!], TEXTS);
     expect(model!.message).toBe("The quote in the body that it rests on: Not found in the sources.");
@@ -53,12 +54,12 @@ describe("a headline quote that rests on quotes of the body", () => {
     ["the body was not checked", []],
     ["it is about other words", [inBody({ state: "not_found", start: 90, end: 121 })]],
   ])("stays as it is where %s", (_, body) => {
-    expect(restingOnBody([headline], body)).toEqual([headline]);
+    expect(downgradeBySupport([headline], body)).toEqual([headline]);
   });
 
   it("stays unsupported", () => {
     const unsupported = headlineFindingOf("We pay");
-    expect(restingOnBody([unsupported], [inBody({ state: "not_found" })])).toEqual([unsupported]);
+    expect(downgradeBySupport([unsupported], [inBody({ state: "not_found" })])).toEqual([unsupported]);
   });
 });
 
@@ -127,20 +128,7 @@ describe("a body quote", () => {
   });
 
   it("that was inserted leads to the very passage, and says what it was", () => {
-    const inserted = {
-      source_id: "s1",
-      source_title: "Hearing",
-      paragraph_id: 7,
-      paragraph_index: 3,
-      start: 0,
-      end: 15,
-      speaker: null,
-      start_ms: null,
-      exact: "We will not pay",
-      prefix: "",
-      suffix: "",
-      end_ms: null,
-    };
+    const inserted = provenanceOf(suggestionOf("We will not pay"), 0, 15);
     const one = withProvenance(quoteModelOf("We will surely pay"), inserted);
     expect(one.evidence[0]).toEqual({ type: "inserted", words: "Originally inserted: “We will not pay”" });
     expect(one.actions.find(({ type }) => type === "read")).toMatchObject({ sought: inserted });

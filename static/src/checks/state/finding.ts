@@ -65,8 +65,8 @@ export type QuoteFindingModel = Shared & { kind: "quote"; given: QuoteFinding };
 export type Finding = HeadlineFindingModel | QuoteFindingModel;
 export type Kind = Finding["kind"];
 
-/** The findings of a headline, none greener than the quotes of the body that it rests on. */
-export const restingOnBody = (headline: HeadlineFinding[], body: QuoteFinding[]): HeadlineFinding[] =>
+/** Mark a headline finding uncertain if every body quote that supports it needs review. */
+export const downgradeBySupport = (headline: HeadlineFinding[], body: QuoteFinding[]): HeadlineFinding[] =>
   headline.map((finding) => {
     const supporting = body.filter(({ start }) => finding.support.some((quote) => quote.start === start));
     const [first] = supporting;

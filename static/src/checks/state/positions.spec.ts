@@ -1,7 +1,7 @@
 /** Random edits and answers out of order: a finding claims its own words, or nothing. */
 import { EditorState, type Transaction } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { stateOf } from "../../testing/fixtures";
+import { randomOf, stateOf } from "../../testing/fixtures";
 import { headlineDoc } from "../../editor/headline";
 import { plainText } from "../../articles/plain-text";
 import { afterEdit, initialFindings, reduceFindings, type FindingsState, type Range } from "./reducer";
@@ -12,17 +12,6 @@ interface Quote extends Range {
 
 const STEPS = 60;
 const SEEDS = Array.from({ length: 120 }, (_, seed) => seed);
-
-/** The same numbers for the same seed: mulberry32. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 /** No two quotes share a word, so words identify their quote. */
 const LINES = [
@@ -65,7 +54,7 @@ function randomEdit(editor: EditorState, next: (below: number) => number, fresh:
 }
 
 function run(seed: number, start: EditorState): void {
-  const next = random(seed);
+  const next = randomOf(seed);
   let editor = start;
   let findings: FindingsState<Quote> = initialFindings;
   let letters = 0;
@@ -84,13 +73,13 @@ function run(seed: number, start: EditorState): void {
     texts.push(plainText(editor.doc).text);
   };
   const ask = () => {
-    findings = reduceFindings(findings, { type: "asked" }, editor.doc);
+    findings = reduceFindings(findings, { type: "requested" }, editor.doc);
     sent.push({ text: plainText(editor.doc).text, at: texts.length });
   };
   const answer = (version: number) => {
     const { text } = sent[version]!;
     const before = findings;
-    findings = reduceFindings(findings, { type: "found", text, findings: quotesIn(text) }, editor.doc);
+    findings = reduceFindings(findings, { type: "answered", text, findings: quotesIn(text) }, editor.doc);
     // The same text sent again later is that later one's.
     const meant = sent.findLastIndex((one) => one.text === text);
     if (meant < answered) expect(findings, `seed ${seed}: an older answer changed something`).toBe(before);

@@ -8,7 +8,7 @@ const finding: Range = { id: "we will pay", start: 9, end: 20 };
 
 function asked(line = `${TEXT}|`): { editor: EditorState; findings: FindingsState<Range> } {
   const editor = stateOf(line);
-  return { editor, findings: reduceFindings<Range>(initialFindings, { type: "asked" }, editor.doc) };
+  return { editor, findings: reduceFindings<Range>(initialFindings, { type: "requested" }, editor.doc) };
 }
 
 function edit(editor: EditorState, findings: FindingsState<Range>, at: number, text: string, to = at) {
@@ -17,7 +17,7 @@ function edit(editor: EditorState, findings: FindingsState<Range>, at: number, t
 }
 
 const applyAnswer = (findings: FindingsState<Range>, editor: EditorState, text = TEXT) =>
-  reduceFindings(findings, { type: "found", text, findings: [finding] }, editor.doc);
+  reduceFindings(findings, { type: "answered", text, findings: [finding] }, editor.doc);
 const words = (editor: EditorState, { placed }: FindingsState<Range>) =>
   placed.map(({ from, to, edited }) => [editor.doc.textBetween(from, to), edited]);
 
@@ -72,7 +72,7 @@ describe("a placed finding", () => {
       { type: "opened", id: "we will pay" },
       start.editor.doc,
     );
-    const again = reduceFindings(open, { type: "asked" }, start.editor.doc);
+    const again = reduceFindings(open, { type: "requested" }, start.editor.doc);
     const { editor, findings } = edit(start.editor, again, 13, "not ");
     expect(applyAnswer({ ...findings, open: "we will pay" }, editor).open).toBeNull();
   });
@@ -83,7 +83,7 @@ describe("a placed finding", () => {
     expect(applyAnswer(open, editor).open).toBe("we will pay");
     // Also in another state: its card is drawn again.
     const changed = { ...finding, state: "supported" };
-    const answer = reduceFindings<Range>(open, { type: "found", text: TEXT, findings: [changed] }, editor.doc);
+    const answer = reduceFindings<Range>(open, { type: "answered", text: TEXT, findings: [changed] }, editor.doc);
     expect([answer.open, answer.placed[0]!.finding]).toEqual(["we will pay", changed]);
   });
 });

@@ -20,7 +20,7 @@ export interface Placed<F extends Range> {
 }
 
 /** A text that was sent to be checked, and the edits since. */
-interface Asked {
+interface CheckRequest {
   text: string;
   doc: Node;
   since: Mapping;
@@ -28,19 +28,19 @@ interface Asked {
 
 export interface FindingsState<F extends Range> {
   placed: Placed<F>[];
-  requests: Asked[];
+  requests: CheckRequest[];
   /** The finding whose card is open. */
   open: string | null;
 }
 
 export type FindingsAction<F extends Range> =
-  | { type: "asked" }
-  | { type: "found"; text: string; findings: F[] }
+  | { type: "requested" }
+  | { type: "answered"; text: string; findings: F[] }
   | { type: "opened"; id: string }
   | { type: "closed" };
 
 /** Answers to older texts than these are dropped. */
-const ASKED_KEPT = 4;
+const MAX_REQUESTS = 4;
 
 export const initialFindings: FindingsState<never> = { placed: [], requests: [], open: null };
 
@@ -106,11 +106,11 @@ export function reduceFindings<F extends Range>(
   doc: Node,
 ): FindingsState<F> {
   switch (action.type) {
-    case "asked": {
+    case "requested": {
       const request = { text: plainText(doc).text, doc, since: new Mapping() };
-      return { ...state, requests: [...state.requests.slice(1 - ASKED_KEPT), request] };
+      return { ...state, requests: [...state.requests.slice(1 - MAX_REQUESTS), request] };
     }
-    case "found":
+    case "answered":
       return applyAnswer(state, action.text, action.findings, doc);
     case "opened":
       return { ...state, open: action.id };

@@ -31,6 +31,8 @@ describe("DraftRoom", () => {
   let following: number;
   let joined: number;
   let replaced: number;
+  let setAside: number;
+  let isSetAside: boolean;
   let mayWrite: boolean;
   let fails: boolean;
   let room: DraftRoom;
@@ -57,6 +59,7 @@ describe("DraftRoom", () => {
     server = seed("The bus.");
     [documentId, mayWrite, fails] = ["one", true, false];
     [heard, sent, waiting, following, joined, replaced] = [{}, [], null, 0, 0, 0];
+    [setAside, isSetAside] = [0, false];
     answerEdit = () => ({ saved: true, version: 2 });
     [body, headline] = [viewOf(stateOf("The bus.|").doc), viewOf(headlineDoc(""))];
     room = new DraftRoom({
@@ -75,6 +78,7 @@ describe("DraftRoom", () => {
                 document_id: documentId,
                 update: toBase64(Y.encodeStateAsUpdate(server, has)),
                 state_vector: toBase64(Y.encodeStateVector(server)),
+                ...(isSetAside && { set_aside: true }),
               };
             }
             const answer = answerEdit();
@@ -94,6 +98,7 @@ describe("DraftRoom", () => {
       },
       joined: () => joined++,
       replaced: () => replaced++,
+      setAside: () => setAside++,
     });
     await settle();
   });
@@ -162,6 +167,14 @@ describe("DraftRoom", () => {
     answerEdit = () => ({ saved: true, version: 3 });
     await room.send();
     expect(stored()).toContain("Night falls");
+  });
+
+  it("says that a damaged document was set aside, once", async () => {
+    [documentId, server, isSetAside] = ["two", seed("The good bus."), true];
+    await room.join();
+    await room.join();
+    expect([setAside, replaced]).toEqual([1, 0]);
+    expect(body.state.doc.textContent).toBe("The good bus.");
   });
 
   it("merges unacknowledged edits into a replaced document", async () => {

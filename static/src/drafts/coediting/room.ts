@@ -45,6 +45,8 @@ interface Ports {
   joined(): void;
   /** Another text took the place of the one that was edited; what the server did not have of it is in the new one. */
   replaced(): void;
+  /** The text begins anew with what was good of it, since its history was damaged. */
+  setAside(): void;
 }
 
 interface Answer {
@@ -244,11 +246,13 @@ export class DraftRoom {
       let answer = await this.joinFrom(this.text?.stateVector ?? "");
       const isReplaced = this.text !== null && answer.document_id !== this.documentId;
       if (isReplaced) answer = await this.joinFrom("");
+      const isNew = isReplaced || !this.text;
       await new Promise<void>((resolve) =>
         this.ports.idle("join", () => {
           if (isReplaced) this.forget();
           this.take(answer);
-          if (isReplaced) this.ports.replaced();
+          if (answer.set_aside && isNew) this.ports.setAside();
+          else if (isReplaced) this.ports.replaced();
           resolve();
         }),
       );

@@ -1,5 +1,6 @@
 /** The Yjs document of a draft, and the two editors that show it. See docs/wire.md, “Editing together”. */
 import { fromBase64, toBase64 } from "lib0/buffer";
+import { simpleDiffString } from "lib0/diff";
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import {
@@ -223,15 +224,10 @@ export class SharedText {
   }
 
   private takeHeadline(text: string): void {
-    const before = this.headline.toJSON();
-    const shorter = Math.min(before.length, text.length);
-    let head = 0;
-    while (head < shorter && before[head] === text[head]) head++;
-    let tail = 0;
-    while (tail < shorter - head && before.at(-1 - tail) === text.at(-1 - tail)) tail++;
+    const { index, remove, insert } = simpleDiffString(this.headline.toJSON(), text);
     this.doc.transact(() => {
-      this.headline.delete(head, before.length - head - tail);
-      this.headline.insert(head, text.slice(head, text.length - tail));
+      this.headline.delete(index, remove);
+      this.headline.insert(index, insert);
     });
   }
 }

@@ -14,5 +14,3 @@ export function createComments(ports: CommentsPorts) {
     edited: () => loaded?.marks.edited(),
   };
 }
-
-export type CommentsTab = ReturnType<typeof createComments>;

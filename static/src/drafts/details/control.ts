@@ -1,11 +1,9 @@
 /** The control of the article's details under the headline; what it opens is loaded when it is first opened. */
 import { byId } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { reportingLoadErrors } from "../../ui/lazy-modules";
 import type { Details as Values, QuoteFinding } from "../../wire/types";
 import { due } from "./deadline";
-import type { DetailName } from "./details";
-import type { DetailsPanel, DetailsPorts } from "./panel";
+import type { DetailName, DetailsPorts } from "./panel";
 import { unsavedStore } from "../saving/unsaved-extras";
 import { createFold } from "../fold";
 
@@ -26,9 +24,13 @@ interface Ports extends Omit<DetailsPorts, "keep"> {
 
 export function createDetailsControl({ scope, ...rest }: Ports) {
   const ports = { ...rest, keep: unsavedStore<Values>("details", scope, areDetails) };
-  const fold = createFold(byId("details"), "details-panel", "details-open", () => reportingOpen());
-  const { label, toggle, host } = fold;
-  let panel: DetailsPanel | undefined;
+  const fold = createFold(byId("details"), "details-panel", "details-open", async (host, closed) => {
+    const { DetailsPanel } = await import("./panel");
+    const made = new DetailsPanel(host, { ...ports, closed, changed: took });
+    made.showFindings(...standfirstFindings);
+    return made;
+  });
+  const { label, toggle } = fold;
   let details = ports.stored;
   let standfirstFindings: [QuoteFinding[], string] = [[], ""];
 
@@ -47,40 +49,21 @@ export function createDetailsControl({ scope, ...rest }: Ports) {
     ports.changed(now);
   }
 
-  async function made() {
-    const { DetailsPanel: Panel } = await import("./panel");
-    panel ??= new Panel(host, { ...ports, closed: () => shown(false), changed: took });
-    panel.showFindings(...standfirstFindings);
-    return panel;
-  }
-
-  async function open(at?: DetailName) {
-    await made();
-    if (at && !host.hidden) panel?.opened(at);
-    else shown(host.hidden, at);
-  }
-  const reportingOpen = reportingLoadErrors((at?: DetailName) => open(at));
-
-  function shown(on: boolean, at?: DetailName) {
-    fold.set(on);
-    if (on) panel?.opened(at);
-  }
-
   took(details);
   setInterval(draw, TICK_MS);
   ports.wire.on("details_changed", ({ draft_id }) => {
-    if (draft_id === ports.draftId) void made().then((one) => one.details.refresh());
+    if (draft_id === ports.draftId) void fold.load().then((panel) => panel.refresh());
   });
   // An earlier tab could not save all: they are saved now, seen or not.
-  if (ports.keep.read()) void made();
+  if (ports.keep.read()) void fold.load();
   return {
     /** Open the panel at one of them. */
-    open: (at: DetailName) => void reportingOpen(at),
-    flush: () => panel?.details.flush(),
+    open: (at: DetailName) => fold.open(at),
+    flush: () => fold.panel?.details.flush(),
     /** Show what the check found of the standfirst, as `text` had it. */
     showFindings(...now: [findings: QuoteFinding[], text: string]) {
       standfirstFindings = now;
-      panel?.showFindings(...now);
+      fold.panel?.showFindings(...now);
     },
     /** As they are on this page. */
     get now() {
@@ -88,5 +71,3 @@ export function createDetailsControl({ scope, ...rest }: Ports) {
     },
   };
 }
-
-export type DetailsControl = ReturnType<typeof createDetailsControl>;

@@ -9,8 +9,7 @@ import { problemLine } from "../../ui/dialog";
 import { draft, request, RequestError } from "../../wire/http";
 import type { Details as Values, Draft, QuoteFinding } from "../../wire/types";
 import type { UnsavedStore } from "../saving/unsaved-extras";
-import { Details, type DetailName } from "./details";
-import { putExtra } from "../saving/extras";
+import { Extra, putExtra } from "../saving/extras";
 import { framePanel } from "../panel-frame";
 
 export interface DetailsPorts {
@@ -21,6 +20,8 @@ export interface DetailsPorts {
   /** The words of the article. */
   text(): string;
 }
+
+export type DetailName = keyof Values;
 
 type Ports = DetailsPorts & {
   closed(): void;
@@ -47,12 +48,9 @@ export class DetailsPanel {
     languageChoices("en").map(([value, label]) => h("option", { value }, label)),
   );
   private readonly rows: Record<DetailName, Row>;
-  readonly details: Details;
+  readonly details: Extra<Values>;
   private readonly findings = h("div.details-findings", { role: "status", hidden: true });
   private standfirstFindings: [QuoteFinding[], string] = [[], ""];
-  /** Not before all of it is there: another tab's details are reported while it is made. */
-  private isMade = false;
-  private failed = false;
 
   constructor(
     private readonly host: HTMLElement,
@@ -94,16 +92,10 @@ export class DetailsPanel {
       ),
       language: this.row("language", this.language, String, String),
     };
-    this.details = new Details(ports.stored, {
-      put: (wanted, expected) => putExtra(ports.draftId, "details", wanted, expected),
-      get: async () => (await request<Draft>("GET", draft(ports.draftId))).details,
+    this.details = new Extra(ports.stored, {
+      put: (details, expected) => putExtra(ports.draftId, "details", { details, expected }, (stored) => stored.details),
       keep: ports.keep,
       changed: () => this.draw(),
-      problem: (error) => {
-        this.failed = error !== null;
-        this.problem.say(error instanceof RequestError && error.status ? error.error : null);
-        this.draw();
-      },
     });
     const { byline, section, standfirst, keywords, language, deadline, word_goal } = this.rows;
     framePanel(host, t("article-details-title"), ports.closed, this.status);
@@ -118,13 +110,17 @@ export class DetailsPanel {
     );
     standfirst.element.append(this.findings);
     window.addEventListener("pagehide", () => void this.details.flush());
-    this.isMade = true;
     this.draw();
   }
 
   opened(at: DetailName = "standfirst"): void {
     this.draw();
     this.rows[at].field.focus();
+  }
+
+  /** Somebody changed the details, perhaps this page. */
+  refresh(): Promise<void> {
+    return this.details.refresh(async () => (await request<Draft>("GET", draft(this.ports.draftId))).details);
   }
 
   /** Show what was found of the quotes in the standfirst; not once it was edited since. */
@@ -170,8 +166,8 @@ export class DetailsPanel {
   }
 
   private draw() {
-    if (!this.isMade) return;
-    const { now, theirs } = this.details;
+    const { now, theirs, problem } = this.details;
+    this.problem.say(problem instanceof RequestError && problem.status ? problem.error : null);
     const language = articleLanguage(this.ports.text());
     this.recognised.textContent = language
       ? t("article-details-language-recognised", { language: languageName(language) })
@@ -186,7 +182,7 @@ export class DetailsPanel {
       if (other === undefined) choice.replaceChildren();
       else if (!choice.childElementCount) choice.append(...this.choiceOf(name, write(other)));
     }
-    const words = this.failed ? t("notes-unsaved") : t(this.details.isSaved ? "notes-saved" : "notes-saving");
+    const words = problem ? t("notes-unsaved") : t(this.details.isSaved ? "notes-saved" : "notes-saving");
     if (this.status.textContent !== words) this.status.textContent = words;
     this.drawFindings();
     this.ports.changed(now);
@@ -206,7 +202,8 @@ export class DetailsPanel {
       button(
         t(`notes-use-${which}`),
         () => {
-          this.details.resolve(name, which);
+          const { now, theirs: others } = this.details;
+          this.details.resolve(name, which === "mine" ? now[name] : others.get(name)!);
           this.rows[name].field.focus();
         },
         "small",

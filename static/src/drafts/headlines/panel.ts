@@ -18,7 +18,7 @@ import { framePanel } from "../panel-frame";
 export interface VariantsPorts {
   draftId: string;
   stored: string[];
-  keep: UnsavedStore<string[]>;
+  keep: UnsavedStore<{ variants: string[] }>;
   headline: EditorView;
   idle: CompositionQueue;
   /** What the headlines are checked against. */
@@ -57,12 +57,18 @@ export class VariantsPanel {
     private readonly host: HTMLElement,
     private readonly ports: Ports,
   ) {
-    this.variants = new Variants(ports.stored, {
-      put: (wanted, expected) => putExtra(ports.draftId, "variants", wanted, expected),
-      keep: ports.keep,
-      changed: () => this.draw(),
-      problem: (error) => this.problem.say(error instanceof RequestError ? error.error : null),
-    });
+    this.variants = new Variants(
+      { variants: ports.stored },
+      {
+        put: ({ variants }, expected) =>
+          putExtra(ports.draftId, "variants", { variants, expected: expected.variants }, (answer) => ({
+            variants: answer.variants,
+          })),
+        keep: ports.keep,
+        most: MOST_VARIANTS,
+        changed: () => this.draw(),
+      },
+    );
     this.field.placeholder = t("variants-new");
     this.form = inputForm(
       () => this.add(),
@@ -72,12 +78,17 @@ export class VariantsPanel {
     );
     framePanel(host, t("variants-title"), ports.closed);
     host.append(this.problem.element, this.rows, this.form, h("div.variants-foot", this.keep, this.full));
+    this.draw();
   }
 
   opened(): void {
     this.draw();
     this.ask();
     this.field.focus();
+  }
+
+  closed(): void {
+    this.checks.stop();
   }
 
   textChanged(): void {
@@ -87,6 +98,8 @@ export class VariantsPanel {
   }
 
   private draw() {
+    const { problem } = this.variants;
+    this.problem.say(problem instanceof RequestError ? problem.error : null);
     this.ports.changed(this.variants.all);
     if (this.drawn.map(({ variant }) => variant).join("\n") !== this.variants.all.join("\n")) this.drawRows();
     this.drawStates();

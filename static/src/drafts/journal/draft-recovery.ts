@@ -33,45 +33,37 @@ export async function recoverDrafts(
     const left = (await journal.orphaned()).filter(({ key }) => !done.has(key));
     for (const entry of left.filter(ofThis)) {
       done.add(entry.key);
-      await recoverEntry(session, journal, room, writable, draft, entry);
+      await recover(entry);
     }
   }
   for (const entry of (await journal.orphaned()).filter((one) => !ofThis(one)).slice(0, MOST_OTHERS))
     await showOtherDraft(journal, entry);
-}
 
-async function recoverEntry(
-  session: EditingSession,
-  journal: Journal,
-  room: DraftRoom,
-  writable: Promise<void>,
-  draft: Boot["draft"],
-  entry: Entry,
-): Promise<void> {
-  const { saver } = session;
-  // It arrived after all: the page has it, or had it when it was loaded.
-  if ([session.text(), { headline: draft.headline, body: draft.body }].some((text) => sameContent(entry, text)))
-    return journal.remove(entry);
-  const waits = notice(t("journal-waits", { time: when(entry.at) }));
-  const noticeTimer = setTimeout(() => byId("notices").append(waits), AGAIN_MS);
-  await writable;
-  clearTimeout(noticeTimer);
-  waits.remove();
-  if (entry.update && entry.document_id === room.documentId) {
-    const before = session.text();
-    room.recover(entry.update);
-    // The text has these edits already, though it has gone on since.
-    if (sameContent(before, session.text())) return journal.remove(entry);
-  } else
-    session.restore(
-      { headline: entry.base.headline, body: readableBody(entry.base.body) },
-      { headline: entry.headline, body: readableBody(entry.body) },
-    );
-  saver.edited();
-  // It is this tab's edit now.
-  saver.backUpNow();
-  await journal.remove(entry);
-  if (saver.dirty) showRecovered(entry);
+  async function recover(entry: Entry): Promise<void> {
+    const { saver } = session;
+    // It arrived after all: the page has it, or had it when it was loaded.
+    if ([session.text(), draft].some((text) => sameContent(entry, text))) return journal.remove(entry);
+    const waits = notice(t("journal-waits", { time: when(entry.at) }));
+    const noticeTimer = setTimeout(() => byId("notices").append(waits), AGAIN_MS);
+    await writable;
+    clearTimeout(noticeTimer);
+    waits.remove();
+    if (entry.update && entry.document_id === room.documentId) {
+      const before = session.text();
+      room.recover(entry.update);
+      // The text has these edits already, though it has gone on since.
+      if (sameContent(before, session.text())) return journal.remove(entry);
+    } else
+      session.restore(
+        { headline: entry.base.headline, body: readableBody(entry.base.body) },
+        { headline: entry.headline, body: readableBody(entry.body) },
+      );
+    saver.edited();
+    // It is this tab's edit now.
+    saver.backUpNow();
+    await journal.remove(entry);
+    if (saver.dirty) showRecovered(entry);
+  }
 }
 
 /** Say that edits which could not be saved are in the text again. */

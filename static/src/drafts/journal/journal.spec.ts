@@ -33,7 +33,7 @@ describe("Journal", () => {
   let database: Memory;
   let open: Set<string>;
   const journal = (person: string, draft_id: string, tab: string) =>
-    new Journal({ person, draft_id, tab }, database, localStorage, { open: async () => open });
+    new Journal({ person, draft_id, tab }, Promise.resolve(database), localStorage, { open: async () => open });
   const left = async (person: string) =>
     (await journal(person, "d", "new").orphaned()).map(({ draft_id, tab, body }) => [draft_id, tab, body]);
 

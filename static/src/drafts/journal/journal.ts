@@ -7,22 +7,24 @@ import { openDB, type DBSchema, type IDBPObjectStore } from "idb";
 export class Journal {
   constructor(
     private readonly own: EntryOwner,
-    private readonly edits: EntryStore,
+    private readonly edits: Promise<EntryStore>,
     private readonly plain: Storage,
     private readonly tabs: Tabs,
   ) {}
 
-  put(kept: PendingEdit): Promise<void> {
-    return this.edits.put({ ...kept, ...this.own, key: keyOf(this.own) });
+  /** Rejected where there is no database, or none with room. */
+  async put(kept: PendingEdit): Promise<void> {
+    await (await this.edits).put({ ...kept, ...this.own, key: keyOf(this.own) });
   }
 
-  clear(): Promise<void> {
-    return this.edits.remove(keyOf(this.own));
+  async clear(): Promise<void> {
+    await (await this.edits).remove(keyOf(this.own));
   }
 
   /** Edits of closed tabs, newest first; of each tab its newest. */
   async orphaned(): Promise<Entry[]> {
-    const [found, open] = await Promise.all([this.edits.of(this.own.person).catch(() => []), this.tabs.open()]);
+    const stored = this.edits.then((edits) => edits.of(this.own.person)).catch(() => []);
+    const [found, open] = await Promise.all([stored, this.tabs.open()]);
     const newest = new Map<string, Entry>();
     for (const entry of [...found, ...storageEntries(this.plain, this.own.person)]) {
       const other = newest.get(entry.key);
@@ -34,20 +36,15 @@ export class Journal {
   async remove(entry: Entry): Promise<void> {
     // Where it stays it is offered again, and recognised by its content.
     writeStored(EDIT_KEY_PREFIX + entry.key, null, this.plain);
-    await this.edits.remove(entry.key).catch(() => undefined);
+    await this.edits.then((edits) => edits.remove(entry.key)).catch(() => undefined);
   }
 }
 
 /** Without a database writes are rejected, and `localStorage` is used instead. */
 export function openJournal(own: EntryOwner): Journal {
-  const database = Promise.resolve().then(() => openDatabase());
+  const database = openDatabase();
   database.catch(() => undefined);
-  const edits: EntryStore = {
-    put: async (entry) => (await database).put(entry),
-    remove: async (key) => (await database).remove(key),
-    of: async (person) => (await database).of(person),
-  };
-  return new Journal(own, edits, localStorage, openTabs(own.tab));
+  return new Journal(own, database, localStorage, openTabs(own.tab));
 }
 
 export interface EntryStore {

@@ -4,9 +4,11 @@ import { t } from "../../i18n/messages";
 import type { NotesPane } from "./pane";
 import { unsavedStore } from "../saving/unsaved-extras";
 
+const areNotes = (value: unknown) => typeof (value as { notes?: unknown } | null)?.notes === "string";
+
 /** `scope`: where the browser keeps what is not saved; `readOnly`: on a draft that may only be read. */
 export function createNotes(draftId: string, stored: string, scope: string, readOnly = false) {
-  const keep = unsavedStore<string>("notes", scope, (value) => typeof value === "string");
+  const keep = unsavedStore<{ notes: string }>("notes", scope, areNotes);
   let pane: Promise<NotesPane> | null = null;
   const load = async () => {
     const made = (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, keep, changed: hint });

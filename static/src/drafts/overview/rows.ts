@@ -117,7 +117,12 @@ function itemsFor(draft: DraftRow, handlers: RowHandlers): MenuItem[] {
       testid: `export-${format}`,
       apart: at === 0,
     })),
-    { label: t("drafts-footnotes"), testid: "export-footnotes", checked: () => footnotes.on, run: footnotes.toggle },
+    {
+      label: t("drafts-sources-in-exports"),
+      testid: "export-footnotes",
+      checked: () => footnotes.on,
+      run: footnotes.toggle,
+    },
     may === "manage" && {
       label: t("drafts-delete"),
       testid: "delete-draft",

@@ -31,6 +31,7 @@ describe("Saver", () => {
   let joined: () => void;
   let states: SaveState[];
   let keep: Browser;
+  let clock: () => number;
   let saver: Saver;
   const last = () => states.at(-1)!.is;
   const write = (text: string) => {
@@ -55,6 +56,7 @@ describe("Saver", () => {
     [body, stored, version, connected] = ["", "", 1, true];
     [sent, states, keep, room] = [[], [], new Browser(), made];
     answer = async () => ({ version: ++version });
+    clock = () => 5;
     saver = new Saver(1, {
       read: () => ({ headline: "H", body }),
       base: () => ({ headline: "H", body: stored }),
@@ -63,7 +65,7 @@ describe("Saver", () => {
       connected: () => connected,
       keep,
       changed: (state) => states.push(state),
-      now: () => 5,
+      now: () => clock(),
       whenDrawn: (work) => work(),
     });
   });
@@ -83,6 +85,22 @@ describe("Saver", () => {
     expect(seen).toBeGreaterThan(6);
     expect(sent.length - seen).toBeGreaterThan(1);
     expect(sent.length - seen).toBeLessThan(5);
+  });
+
+  it("sends a letter after a pause at once, and what follows together", async () => {
+    clock = Date.now;
+    for (const pause of [0, 2000]) {
+      sent = [];
+      await vi.advanceTimersByTimeAsync(pause);
+      write("a");
+      await vi.advanceTimersByTimeAsync(30);
+      write("ab");
+      await vi.advanceTimersByTimeAsync(50);
+      write("abc");
+      expect(sent).toEqual(["a"]);
+      await vi.advanceTimersByTimeAsync(95);
+      expect(sent).toEqual(["a", "abc"]);
+    }
   });
 
   it("sends what was typed together, after a moment", async () => {

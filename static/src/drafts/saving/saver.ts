@@ -34,9 +34,11 @@ interface Ports {
   whenDrawn(work: () => void): void;
 }
 
-/** Letters typed within this time are sent together: those that others see, and those that nobody waits for. */
-const SHARED_DELAY_MS = 150;
-const ALONE_DELAY_MS = 500;
+/** At most one message in this time: of letters that others see, and of those that nobody waits for. */
+const SHARED_INTERVAL_MS = 150;
+const ALONE_INTERVAL_MS = 500;
+/** After a pause a letter is sent as soon as it is drawn. */
+const DRAWN_MS = 20;
 /** An edit is backed up within 50 ms after this long, whatever follows it. */
 const BACKUP_DELAY_MS = 150;
 const RETRY_MS = 4000;
@@ -56,6 +58,7 @@ export class Saver {
   private pause = RETRY_MS;
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
   private saveAt = 0;
+  private sentAt = -Infinity;
   private backupTimer: ReturnType<typeof setTimeout> | undefined;
   private waiting: (() => void)[] = [];
 
@@ -137,6 +140,7 @@ export class Saver {
     // Once the page has joined the text, it saves.
     if (!room) return;
     this.sending = true;
+    this.sentAt = this.ports.now();
     const { edits } = this;
     try {
       this.acknowledged(await room.send(), edits);
@@ -178,8 +182,13 @@ export class Saver {
     this.pause = Math.min(2 * this.pause, LONGEST_RETRY_MS);
   }
 
+  private untilNextSave(): number {
+    const interval = this.ports.room()?.isShared ? SHARED_INTERVAL_MS : ALONE_INTERVAL_MS;
+    return Math.max(DRAWN_MS, this.sentAt + interval - this.ports.now());
+  }
+
   /** Keys that follow do not put it off. */
-  private scheduleSave(delay = this.ports.room()?.isShared ? SHARED_DELAY_MS : ALONE_DELAY_MS): void {
+  private scheduleSave(delay = this.untilNextSave()): void {
     const at = this.ports.now() + delay;
     if (this.saveTimer !== undefined && this.saveAt <= at) return;
     this.stopTimer();

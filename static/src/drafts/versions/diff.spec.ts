@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { diffVersions, isChange, JOINT, type Row } from "./diff";
 import { wordPieces, type Piece } from "./word-diff";
+import type { Body } from "../../wire/types";
 
 const BRACKETS = { same: ["", ""], added: ["[+", "]"], removed: ["[-", "]"] } as const;
 const shown = (pieces: Piece[]) => pieces.map(({ op, text }) => `${BRACKETS[op][0]}${text}${BRACKETS[op][1]}`).join("");
@@ -68,6 +69,20 @@ describe("blocks", () => {
       "changed: The council will keep the pier, the mayor said on [-Monday ][+Sunday ]after a long night of talks.",
       `same: ${FERRY}`,
     ]);
+  });
+
+  it("that are suggested in place of others stand apart from them", () => {
+    const edit = (type: string) => [{ type, attrs: { id: "e1", person_id: "", name: "", suggested_at: "" } }];
+    const body = (...content: object[]) => ({ type: "doc", content: [{ type: "paragraph", content }] }) as Body;
+    const before = body({ type: "text", text: "It has sixty seats." });
+    const after = body(
+      { type: "text", text: "It has " },
+      { type: "text", text: "sixty", marks: edit("deletion") },
+      { type: "text", text: "seventy", marks: edit("insertion") },
+      { type: "text", text: " seats." },
+    );
+    const { rows } = diffVersions({ headline: "", body: before }, { headline: "", body: after });
+    expect(rows.map(({ pieces }) => shown(pieces))).toEqual(["It has sixty [+→ seventy ]seats."]);
   });
 
   it("that came and went are told whole", () => {

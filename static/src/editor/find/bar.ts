@@ -172,14 +172,19 @@ export function createFindBar(host: HTMLElement, { targets: places, body }: Port
 
 export type FindBar = ReturnType<typeof createFindBar>;
 
-/** The page can be scrolled so far that its first line comes out from under the bar; now nothing on it moves. */
+/**
+ * Makes room for the bar above the headline. What is read stays where it is, unless the bar would cover the headline or
+ * the top of the page.
+ */
 function makeRoom(host: HTMLElement, bar: HTMLElement): void {
   const page = host.closest<HTMLElement>(".page");
-  const article = page?.querySelector<HTMLElement>(".headline-field");
-  if (!page || !article) return;
-  const before = article.getBoundingClientRect().top;
+  const headline = page?.querySelector<HTMLElement>(".headline-field");
+  if (!page || !headline) return;
+  const before = headline.getBoundingClientRect();
+  const { top, bottom } = bar.getBoundingClientRect();
   page.style.setProperty("--find-bar", `${bar.offsetHeight}px`);
-  page.scrollTop += article.getBoundingClientRect().top - before;
+  const isCovered = !bar.hidden && (page.scrollTop === 0 || (before.bottom > top && before.top < bottom));
+  if (!isCovered) page.scrollTop += headline.getBoundingClientRect().top - before.top;
 }
 
 function field(label: "find-query" | "find-words"): HTMLInputElement {

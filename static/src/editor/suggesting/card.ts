@@ -171,8 +171,8 @@ export class SuggestedEditCard {
   }
 }
 
-const byline = ({ name, suggested_at }: OpenEdit) =>
-  t("suggested-by", { name: name || t("suggested-somebody"), when: moment(suggested_at) || "" }).trim();
+export const byline = ({ name, suggested_at }: OpenEdit) =>
+  name ? t("suggested-by", { name, when: moment(suggested_at) || "" }).trim() : moment(suggested_at) || "";
 
 const hue = ({ parts }: OpenEdit) => hueIn(parts[0]!.mark.attrs);
 const hueIn = (attrs: { [name: string]: unknown }) => hueOf(String(attrs["person_id"] || attrs["name"]));

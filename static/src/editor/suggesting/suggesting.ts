@@ -6,6 +6,7 @@ import { deletionOf, insertionOf } from "../../articles/suggested-edits";
 import type { CheckedEditor } from "../../checks/checker";
 import { newId } from "../../drafts/saving/edit-storage";
 import { t } from "../../i18n/messages";
+import { readName } from "../../settings/appearance";
 import { toast } from "../../ui/toast";
 import { readSelection } from "../dom-selection";
 import { drawBorders, withoutBorders } from "./borders";
@@ -42,7 +43,9 @@ export class Suggesting {
     const { person } = ports;
     this.author = {
       person_id: person?.person_id ?? "",
-      name: person?.name ?? "",
+      get name() {
+        return person?.name ?? readName();
+      },
       newId,
       now: () => `${new Date().toISOString().slice(0, 19)}Z`,
     };

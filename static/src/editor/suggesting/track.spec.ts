@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { plainText } from "../../articles/plain-text";
 import { bodySchema } from "../../articles/schema";
 import { insertionOf } from "../../articles/suggested-edits";
-import { stateOf } from "../../testing/fixtures";
+import { randomOf, stateOf } from "../../testing/fixtures";
 import { FORMATS } from "../commands";
 import { DIVIDES, JOINS, withoutBorders, withShownBorders } from "./borders";
 import { openEdits, resolveEdits } from "./open-edits";
@@ -28,12 +28,11 @@ const BEN = authorOf("Ben");
 /** An editor in which everything is suggested. */
 class Writer {
   refused = 0;
-  state: EditorState;
   constructor(
-    state: EditorState,
+    public state: EditorState,
     readonly by: Author | null = ADA,
   ) {
-    this.state = EditorState.create({ doc: state.doc, selection: state.selection, plugins: [history()] });
+    this.state = state.reconfigure({ plugins: [history()] });
   }
   readonly dispatch = (given: Transaction) => {
     const tr = this.by ? suggestInstead(given, this.state, this.by) : given;
@@ -348,15 +347,6 @@ describe("suggestInstead", () => {
     expect(resolveEdits(one.state, ["nothing"], true)).toBeNull();
   });
 });
-
-/** A small generator of numbers, the same each time. */
-function randomOf(seed: number): (below: number) => number {
-  let now = seed;
-  return (below) => {
-    now = (Math.imul(now, 1664525) + 1013904223) >>> 0;
-    return Math.floor((now / 2 ** 32) * below);
-  };
-}
 
 describe("random text edits", () => {
   it("do not count until accepted, and then equal direct edits", () => {

@@ -2,7 +2,6 @@ import type { EditorState } from "prosemirror-state";
 import { t } from "../../i18n/messages";
 import { loadOptional } from "../../ui/lazy-modules";
 import { byId } from "../../ui/dom";
-import { createMenu } from "../../ui/tabs";
 import { plainText, textBetween } from "../../articles/plain-text";
 import { tenths, textLength, type TextLength } from "./length";
 import { debounce } from "../../ui/debounce";
@@ -23,7 +22,7 @@ export class LengthMenu {
     private readonly menu: HTMLElement,
     private readonly read: () => EditorState,
   ) {
-    createMenu(opener, menu, () => this.draw());
+    menu.addEventListener("toggle", () => this.draw());
   }
 
   /** How many words the article is to have; null without a goal. */
@@ -50,7 +49,7 @@ export class LengthMenu {
     const words = barText(all, chosen, this.goal);
     if (words !== this.drawn) this.opener.textContent = this.drawn = words;
     this.drawGoal(all.words);
-    if (!this.menu.hidden)
+    if (this.menu.matches(":popover-open"))
       void loadOptional(async () =>
         this.menu.replaceChildren(...(await import("./length-table")).lengthTable(all, chosen, this.goal)),
       );

@@ -2,12 +2,12 @@
 import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { button, h } from "../../ui/dom";
+import { placeCard } from "../../ui/popover";
 import { t } from "../../i18n/messages";
 import { bodySchema } from "../../articles/schema";
 import { parseLink } from "../input/links";
 
 const { link } = bodySchema.marks;
-const GAP = 8;
 
 export function openLink(view: EditorView): void {
   if (view.composing || document.querySelector(".link-dialog")) return;
@@ -71,7 +71,7 @@ export function openLink(view: EditorView): void {
   dialog.addEventListener("mousedown", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
-  place(dialog, view, range);
+  placeCard(dialog, document.body, view.coordsAtPos(range.from, -1));
   (asksForWords ? text : address).focus();
   address.select();
 }
@@ -114,12 +114,3 @@ function hrefIn(state: EditorState, { from, to }: { from: number; to: number }):
 
 /** Words that are an address link to it. */
 const guess = (words: string) => (/^(https?:\/\/|www\.)|@/.test(words) && parseLink(words)) || "";
-
-function place(dialog: HTMLElement, view: EditorView, { from }: { from: number }): void {
-  const at = view.coordsAtPos(from, -1);
-  const { width, height } = dialog.getBoundingClientRect();
-  const below = at.bottom + GAP;
-  const top = below + height <= window.innerHeight - GAP ? below : Math.max(GAP, at.top - GAP - height);
-  dialog.style.top = `${Math.round(top)}px`;
-  dialog.style.left = `${Math.round(Math.max(GAP, Math.min(at.left - GAP, window.innerWidth - width - GAP)))}px`;
-}

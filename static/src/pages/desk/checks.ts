@@ -1,7 +1,7 @@
 /** Checks on the desk: the decorations in both editors, their cards, the list in the side panel, and announcements. */
 import { byId, setText } from "../../ui/dom";
 import { FindingCards } from "../../checks/cards/cards";
-import { Checker, editedHeadline, type CheckedEditor, type CheckedField } from "../../checks/checker";
+import { Checker, editedHeadline } from "../../checks/checker";
 import { checksOf, isWarning, type Check } from "../../checks/editor-findings";
 import { Feedback } from "../../checks/feedback";
 import type { CardHandlers } from "../../checks/cards/finding-card";
@@ -10,46 +10,36 @@ import type { Action, Kind } from "../../checks/state/finding";
 import { t } from "../../i18n/messages";
 import type { Fix } from "../../publishing/objection";
 import { CheckAnnouncer } from "../../checks/announcements";
-import type { AttachedSources } from "../../sources/attached";
 import { loadOnce, reportingLoadErrors } from "../../ui/lazy-modules";
 import { toast } from "../../ui/toast";
 import { api } from "../../wire/http";
-import type { DeskSocket, SocketEvents } from "../../wire/socket";
-import type { QuoteFinding } from "../../wire/types";
-import type { DeskBase } from "./base";
+import type { SocketEvents } from "../../wire/socket";
+import type { Desk } from "./desk";
 
-interface Ports extends DeskBase {
-  headline: CheckedEditor;
-  body: CheckedEditor;
-  standfirst: CheckedField<QuoteFinding>;
-  library: AttachedSources;
-  socket(): DeskSocket;
-  /** Of the draft, as the writer has said; "": as its words say. */
-  language(): string;
-  /** Called with all checks when they change. */
-  changed(checks: Check[]): void;
-}
-
-export function createChecks(desk: Ports) {
-  const sides = [desk.headline, desk.body];
+export function createChecks(desk: Desk) {
+  const { headline, body, whenIdle, title } = desk.editors;
+  const sides = [headline, body];
   const announcer = new CheckAnnouncer(
     (words) => desk.live.whenQuiet("findings", words),
     () => desk.settings.now,
   );
   const checking = new Checker({
-    headline: editedHeadline(desk.headline),
-    title: () => desk.headline.view.state.doc.textContent,
-    body: desk.body,
-    standfirst: desk.standfirst,
-    whenIdle: (name, work) => desk.headline.idle.run(name, () => desk.body.idle.run(name, work)),
-    checkHeadline: (request) => desk.socket().checkHeadline(request),
-    verifyQuotes: (request) => desk.socket().verifyQuotes(request),
+    headline: editedHeadline(headline),
+    title,
+    body,
+    standfirst: {
+      text: () => desk.details.now.standfirst,
+      show: (findings, { standfirst = "" }) => desk.details.showFindings(findings, standfirst),
+    },
+    whenIdle,
+    checkHeadline: (request) => desk.socket.checkHeadline(request),
+    verifyQuotes: (request) => desk.socket.verifyQuotes(request),
     scope: () => (desk.library.attachedIds.length ? { source_ids: desk.library.attachedIds } : {}),
-    language: desk.language,
+    language: () => desk.language,
   });
   const cards = new FindingCards(byId("finding"), {
-    headline: desk.headline,
-    body: desk.body,
+    headline,
+    body,
     dismissals: desk.dismissals,
     feedback: new Feedback(api, desk.draftId),
     paragraph: (sourceId, paragraphId) => desk.library.shelf.paragraph(sourceId, paragraphId),
@@ -92,7 +82,7 @@ export function createChecks(desk: Ports) {
   const all = () => sides.flatMap((side) => checksOf(side, desk.dismissals));
 
   function visit(kind: Kind, id: string) {
-    const { view, findings } = kind === "headline" ? desk.headline : desk.body;
+    const { view, findings } = kind === "headline" ? headline : body;
     cards.close();
     // Where the panel lies over the text, it would hide the quote.
     desk.tabs.close();
@@ -107,7 +97,9 @@ export function createChecks(desk: Ports) {
 
   function draw() {
     const now = all();
-    desk.changed(now);
+    desk.suggestions.quotedChanged();
+    desk.library.coverage.scheduleUpdate();
+    desk.usage?.checked(now);
     cards.update();
     const dismissals = desk.dismissals.all().length;
     panel?.renderChecks(byId("pane-checks"), { checks: now, dismissals, ...panelActions });
@@ -128,7 +120,7 @@ export function createChecks(desk: Ports) {
     /** Has both texts checked, a moment after the last change. */
     schedule: (delay?: number) => checking.schedule(delay),
     /** The same some time after others have edited, unless it is done before. */
-    scheduleLater: () => checking.scheduleLater(),
+    scheduleAfterOthersEdit: () => checking.scheduleAfterOthersEdit(),
     /** Draw what is known now. */
     draw,
     /** Puts the caret in a finding, in sight, and opens its card. */
@@ -159,5 +151,3 @@ function fixOf(action: Action, quote: string, handlers: CardHandlers): Fix[] {
   if (action.type === "speaker") return fix(t("card-use-speaker"), t("card-speaker-used"), quote, handlers.useSpeaker);
   return [];
 }
-
-export type DeskChecks = ReturnType<typeof createChecks>;

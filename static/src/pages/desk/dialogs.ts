@@ -1,54 +1,25 @@
 /** Connects the page's buttons and keys with dialogs, each of which is loaded when it is first opened. */
-import type { EditorView } from "prosemirror-view";
-import type { Socket } from "socket.io-client";
 import { byId } from "../../ui/dom";
-import type { CommentsTab } from "../../drafts/comments/tab";
-import type { DetailsControl } from "../../drafts/details/control";
-import type { DraftSession } from "../../drafts/session";
-import type { SuggestingControl } from "../../editor/suggesting/control";
 import type { FindBar } from "../../editor/find/bar";
-import type { CheckedEditor } from "../../checks/checker";
-import type { FindingNavigator } from "../../checks/navigation";
-import type { ArticleImages } from "../../images/editor";
-import type { PublishedNote } from "../../publishing/published-note";
-import { pageKeymap } from "../../keys/page-keymap";
-import { createMenu } from "../../ui/tabs";
+import type { CommandId } from "../../keys/commands";
+import { pageKeymap, type Run } from "../../keys/page-keymap";
 import { loadOnce, loadOptional, reportingLoadErrors } from "../../ui/lazy-modules";
 import type { SectionName } from "../../settings/dialog";
 import { api } from "../../wire/http";
-import type { DeskChecks } from "./checks";
 import { follows } from "../../ui/links";
-import type { DeskBase } from "./base";
+import type { Desk } from "./desk";
 
-interface Ports extends DeskBase {
-  headline: CheckedEditor;
-  body: CheckedEditor;
-  session: DraftSession;
-  checks: DeskChecks;
-  navigator: FindingNavigator;
-  wire: Socket;
-  title(): string;
-  images(view: EditorView): Promise<ArticleImages>;
-  details: DetailsControl;
-  comments: CommentsTab;
-  suggesting: SuggestingControl;
-  publishedNote: PublishedNote;
-  /** Resolves when the page is saved. */
-  saved(): Promise<unknown>;
-  /** To another page, once what is not saved is saved. */
-  leave(path: string): Promise<void>;
-}
-
-export function createDialogs(desk: Ports) {
+export function createDialogs(desk: Desk) {
   const { draftId } = desk;
 
-  const link = reportingLoadErrors(async () =>
-    (await import("../../editor/toolbar/link-dialog")).openLink(desk.body.view),
-  );
+  const link = reportingLoadErrors(async () => (await import("../../editor/toolbar/link-dialog")).openLink(desk.body));
   let findBar: FindBar | null = null;
   const find = reportingLoadErrors(async (withReplace: boolean) => {
     const { createFindBar } = await import("../../editor/find/bar");
-    findBar ??= createFindBar(byId("toolbar-place"), { targets: [desk.headline, desk.body], body: desk.body.view });
+    findBar ??= createFindBar(byId("toolbar-place"), {
+      targets: [desk.editors.headline, desk.editors.body],
+      body: desk.body,
+    });
     findBar.open(withReplace);
   });
   const versions = reportingLoadErrors(async () =>
@@ -58,8 +29,10 @@ export function createDialogs(desk: Ports) {
       details: desk.details,
     }),
   );
-  const publishing = loadOnce(async () =>
-    (await import("../../publishing/dialog")).createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
+  const publishing = loadOnce(async () => {
+    // The dialog offers the fixes of the cards.
+    const [{ createPublishDialog }] = await Promise.all([import("../../publishing/dialog"), desk.checks.load()]);
+    return createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
       api,
       sheet: desk.sheet,
       draftId,
@@ -73,12 +46,12 @@ export function createDialogs(desk: Ports) {
       fixesFor: (where, quote) => (where === "standfirst" ? [] : desk.checks.fixesFor(where, quote)),
       isPublished: () => desk.publishedNote.isPublished,
       published: ({ published_at }) => desk.publishedNote.published(published_at),
-      body: () => desk.body.view.state.doc,
-      showImage: reportingLoadErrors(async (pos: number) => (await desk.images(desk.body.view)).show(pos)),
+      body: () => desk.body.state.doc,
+      showImage: reportingLoadErrors(async (pos: number) => (await desk.images()).show(pos)),
       visitSuggested: () => desk.suggesting.step(0),
       refresh: () => desk.session.refresh(),
-    }),
-  );
+    });
+  });
   const publish = reportingLoadErrors(async () => (await publishing()).open());
   const showSettings = reportingLoadErrors(async (at?: SectionName) =>
     (await import("../../settings/dialog")).openSettings(desk.settings, {
@@ -89,8 +62,16 @@ export function createDialogs(desk: Ports) {
       learning: { draftId, state: desk.boot.learning, changed: (state) => (desk.boot.learning = state) },
     }),
   );
-  const showKeys = reportingLoadErrors(async () =>
-    (await import("../../keys/sheet")).openKeySheet(desk.settings, () => showSettings("keys")),
+  const share = reportingLoadErrors(async () =>
+    (await import("../../accounts/sharing/dialog")).openSharing({ kind: "draft", id: draftId, name: desk.title() }),
+  );
+  const addImage = reportingLoadErrors(async () => (await desk.images()).choose());
+  const showCommands = reportingLoadErrors(async () =>
+    (await import("../../keys/palette")).openPalette({
+      store: desk.settings,
+      runs: { ...runs, link, palette: undefined },
+      change: () => showSettings("keys"),
+    }),
   );
 
   /** The review of this draft, and its comments, are open on this page; that of another opens on its own. */
@@ -120,49 +101,41 @@ export function createDialogs(desk: Ports) {
   if (desk.boot.person) void loadOptional(followInbox);
 
   byId("versions-open").addEventListener("click", versions);
-  document.getElementById("share-open")?.addEventListener(
-    "click",
-    reportingLoadErrors(async () =>
-      (await import("../../accounts/sharing/dialog")).openSharing({ kind: "draft", id: draftId, name: desk.title() }),
-    ),
-  );
+  const shareButton = document.getElementById("share-open");
+  shareButton?.addEventListener("click", share);
   byId("publish-open").addEventListener("click", publish);
   byId("settings-open").addEventListener("click", () => showSettings());
   const listDrafts = loadOnce(async () =>
-    (await import("../../drafts/overview/menu")).createDraftsMenu({ api, draftId, leave: desk.leave }),
+    (await import("../../drafts/overview/menu")).createDraftsMenu({ api, draftId, leave: (path) => desk.leave(path) }),
   );
-  createMenu(
-    byId("drafts-open"),
-    byId("drafts-menu"),
-    reportingLoadErrors(async () => (await listDrafts())()),
-  );
+  const drawDrafts = reportingLoadErrors(async () => (await listDrafts())());
+  byId("drafts-menu").addEventListener("toggle", ({ newState }) => newState === "open" && drawDrafts());
   for (const way of document.querySelectorAll<HTMLAnchorElement>(".bar-pages > a")) {
     way.addEventListener("click", follows(() => void desk.leave(way.pathname)).click);
   }
-  pageKeymap(
-    {
-      "next-finding": () => desk.navigator.step(1),
-      "previous-finding": () => desk.navigator.step(-1),
-      "open-finding": () => desk.navigator.openHere(desk.headline.view.hasFocus() ? "headline" : "quote"),
-      "dismissed-findings": desk.checks.openDismissed,
-      find: () => find(false),
-      suggesting: desk.suggesting.toggle,
-      "next-suggested-edit": () => desk.suggesting.step(1),
-      "previous-suggested-edit": () => desk.suggesting.step(-1),
-      replace: () => find(true),
-      "quotes-pane": () => desk.tabs.go("quotes"),
-      "sources-pane": () => desk.tabs.go("sources"),
-      "checks-pane": () => desk.tabs.go("checks"),
-      "comments-pane": () => desk.tabs.go("comments"),
-      comment: () => desk.comments.compose(),
-      headline: () => desk.headline.view.focus(),
-      versions,
-      publish,
-      sheet: showKeys,
-    },
-    () => desk.settings.now,
-  );
+  const runs: Partial<Record<CommandId, Run>> = {
+    "next-finding": () => desk.navigator.step(1),
+    "previous-finding": () => desk.navigator.step(-1),
+    "open-finding": () => desk.navigator.openHere(desk.headline.hasFocus() ? "headline" : "quote"),
+    "dismissed-findings": desk.checks.openDismissed,
+    find: () => find(false),
+    suggesting: desk.suggesting.toggle,
+    "next-suggested-edit": () => desk.suggesting.step(1),
+    "previous-suggested-edit": () => desk.suggesting.step(-1),
+    replace: () => find(true),
+    image: addImage,
+    "quotes-pane": () => desk.tabs.go("quotes"),
+    "sources-pane": () => desk.tabs.go("sources"),
+    "checks-pane": () => desk.tabs.go("checks"),
+    "comments-pane": () => desk.tabs.go("comments"),
+    comment: () => desk.comments.compose(),
+    headline: () => desk.headline.focus(),
+    versions,
+    publish,
+    settings: () => showSettings(),
+    ...(shareButton && { share }),
+    palette: showCommands,
+  };
+  pageKeymap(runs, () => desk.settings.now);
   return { link, find };
 }
-
-export type DeskDialogs = ReturnType<typeof createDialogs>;

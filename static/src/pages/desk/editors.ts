@@ -3,7 +3,6 @@ import { closeHistory } from "prosemirror-history";
 import type { EditorView } from "prosemirror-view";
 import { docFromBody, readableBody } from "../../articles/plain-text";
 import { storedBody } from "../../articles/stored-body";
-import type { FindingNavigator } from "../../checks/navigation";
 import { editorFindings } from "../../checks/editor-findings";
 import type { Kind } from "../../checks/state/finding";
 import type { DraftText } from "../../drafts/saving/edit-storage";
@@ -19,7 +18,6 @@ import { nameLanguage, textLanguage } from "../../editor/language";
 import { readOnly } from "../../editor/dispatch";
 import { TabExit } from "../../editor/tab-exit";
 import { Toolbar } from "../../editor/toolbar/toolbar";
-import type { ArticleImages } from "../../images/editor";
 import { images } from "../../images/plugin";
 import { keysOf } from "../../keys/bindings";
 import { editorKeymap } from "../../keys/editor-keymap";
@@ -27,56 +25,36 @@ import { suggestKeys } from "../../suggestions/keymap";
 import { insertItem, suggestPlugin } from "../../suggestions/plugin";
 import { byId } from "../../ui/dom";
 import { reportingLoadErrors } from "../../ui/lazy-modules";
-import type { ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";
-import type { DeskBase } from "./base";
+import type { Desk } from "./desk";
 
-interface Options extends DeskBase {
-  navigator: FindingNavigator;
-  /** The open finding or the findings of an editor changed. */
-  onFindings(): void;
-  /** The state of the suggestions changed. */
-  onSuggestions(): void;
-  requestSuggestions(): void;
-  /** Whether suggestions are on their way, or about to be requested. */
-  isAnswerComing(): boolean;
-  /** Tab did not leave the text. */
-  onTabRefused(): void;
-  peek(item: Suggestion): void;
-  readOffer(): void;
-  editLink(): void;
-  comment(): void;
-  images(view: EditorView): Promise<ArticleImages>;
-  find(): void;
-  /** To suggest what one types, or to edit. */
-  suggesting(): void;
-  nextSuggestedEdit(): void;
-  hasSource(id: string): boolean;
-  paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
-}
-
-export function createEditors(options: Options) {
-  const { settings, navigator } = options;
-  const { draft } = options.boot;
-  const findingsOf = (name: string) => editorFindings(name, () => options.dismissals, options.onFindings);
+export function createEditors(desk: Desk) {
+  const { settings, navigator } = desk;
+  const { draft } = desk.boot;
+  const findingsOf = (name: string) =>
+    editorFindings(
+      name,
+      () => desk.dismissals,
+      () => desk.isReady && desk.checks.draw(),
+    );
   const findings = { headline: findingsOf("headline-findings"), quote: findingsOf("quote-findings") };
   const smartQuotes = () => settings.now.smartQuotes;
   const readOnlyPlugins = draft.may === "read" ? [readOnly()] : [];
   const toolbar = new Toolbar(byId("toolbar"), {
     view: () => body,
-    link: options.editLink,
-    comment: options.comment,
-    image: reportingLoadErrors(async () => (await options.images(body)).choose()),
-    find: options.find,
-    suggesting: options.suggesting,
-    "next-suggested-edit": options.nextSuggestedEdit,
+    link: () => desk.dialogs.link(),
+    comment: () => desk.comments.compose(),
+    image: reportingLoadErrors(async () => (await desk.images()).choose()),
+    find: () => desk.dialogs.find(false),
+    suggesting: () => desk.suggesting.toggle(),
+    "next-suggested-edit": () => desk.suggesting.step(1),
     keyOf: (command) => keysOf(command, settings.now)[0],
   });
   const editLink = () => {
-    options.editLink();
+    desk.dialogs.link();
     return true;
   };
 
-  const tabExit = new TabExit(options.onTabRefused);
+  const tabExit = new TabExit(() => desk.tabRefused());
   const body: EditorView = createBody(
     byId("editor"),
     readableBody(draft.body),
@@ -88,21 +66,24 @@ export function createEditors(options: Options) {
       editorKeymap({ link: editLink }, () => settings.now),
       highlights(),
       toolbar.plugin(),
-      suggestPlugin(options.onSuggestions),
+      suggestPlugin(() => desk.isReady && desk.suggestions.changed()),
       suggestKeys({
         choice: () => settings.now,
-        ask: options.requestSuggestions,
-        isAnswerComing: options.isAnswerComing,
+        ask: () => desk.suggestions.ask(),
+        isAnswerComing: () => desk.suggestions.isAnswerComing(),
         isLeaving: () => tabExit.isOpen,
-        peek: options.peek,
-        read: options.readOffer,
+        peek: desk.previews.peek,
+        read: desk.previews.readOffer,
       }),
-      images(options.images),
+      images(() => desk.images()),
       findings.quote.plugin,
       navigator.keys(),
       tabExit.plugin(),
-      clipboardProvenance(options.hasSource),
-      dropQuotes({ paragraph: options.paragraph, insert: (item) => insertItem(body, item) }),
+      clipboardProvenance((id) => desk.library.has(id)),
+      dropQuotes({
+        paragraph: (sourceId, paragraphId) => desk.library.shelf.paragraph(sourceId, paragraphId),
+        insert: (item) => insertItem(body, item),
+      }),
     ],
     smartQuotes,
   );
@@ -168,5 +149,3 @@ export function createEditors(options: Options) {
     },
   };
 }
-
-export type Editors = ReturnType<typeof createEditors>;

@@ -1,42 +1,15 @@
 /** Pass the transactions of both editors on to the parts of the desk. */
 import type { Transaction } from "prosemirror-state";
-import type { CommentsTab } from "../../drafts/comments/tab";
-import type { HeadlinesControl } from "../../drafts/headlines/control";
-import type { DraftSession } from "../../drafts/session";
 import { handleTransactions } from "../../editor/dispatch";
-import type { SuggestingControl } from "../../editor/suggesting/control";
-import type { LengthMenu } from "../../editor/toolbar/length-menu";
 import { t } from "../../i18n/messages";
-import type { PostsTab } from "../../posts/tab";
-import type { AttachedSources } from "../../sources/attached";
 import { insertionAnnouncement } from "../../suggestions/insertion/announcement";
 import { quotedSources } from "../../suggestions/state/quoted-spans";
 import { INSERTED, type Inserted } from "../../suggestions/insertion/transaction";
 import { suggestState } from "../../suggestions/plugin";
-import type { PublishedNote } from "../../publishing/published-note";
-import type { UsageReporter } from "../../suggestions/usage";
-import type { DeskChecks } from "./checks";
-import type { Editors } from "./editors";
-import type { DeskSuggestions } from "./suggestions";
-import type { DeskBase } from "./base";
+import type { Desk } from "./desk";
 
-interface Options extends DeskBase {
-  editors: Editors;
-  session: DraftSession;
-  suggestions: DeskSuggestions;
-  suggesting: SuggestingControl;
-  checks: DeskChecks;
-  library: AttachedSources;
-  variants: HeadlinesControl;
-  posts: PostsTab;
-  comments: CommentsTab;
-  length: LengthMenu;
-  publishedNote: PublishedNote;
-  usage(): UsageReporter | undefined;
-}
-
-export function followEdits(desk: Options): void {
-  const body = desk.editors.body.view;
+export function followEdits(desk: Desk): void {
+  const { body } = desk;
   const blocked = () => desk.session.blocksEdits();
 
   /** The text of headline or body changed. */
@@ -46,7 +19,7 @@ export function followEdits(desk: Options): void {
     desk.comments.edited();
     desk.library.coverage.scheduleUpdate();
     // The page of who types a quote has it checked at once.
-    if (desk.session.isFollowing) desk.checks.scheduleLater();
+    if (desk.session.isFollowing) desk.checks.scheduleAfterOthersEdit();
     else desk.checks.schedule();
     desk.variants.edited();
   }
@@ -60,7 +33,7 @@ export function followEdits(desk: Options): void {
 
   function reportInsertion(tr: Transaction) {
     const inserted = tr.getMeta(INSERTED) as Inserted | undefined;
-    if (inserted) desk.usage()?.inserted(inserted, suggestState(body.state));
+    if (inserted) desk.usage?.inserted(inserted, suggestState(body.state));
     const announcement = insertionAnnouncement(tr, desk.settings.now);
     if (announcement) desk.live.say(announcement);
   }
@@ -77,10 +50,10 @@ export function followEdits(desk: Options): void {
     if (changed && tr.getMeta("history$")) desk.library.quotesUndone(quotedSources(tr.doc));
   });
   const unlessSuggesting = (tr: Transaction) => (desk.suggesting.refusesHeadline(tr) ? null : tr);
-  handleTransactions(desk.editors.headline.view, blocked, unlessSuggesting, (changed) => {
+  handleTransactions(desk.headline, blocked, unlessSuggesting, (changed) => {
     desk.session.caretMoved();
     if (!changed) return;
-    document.title = `${desk.editors.title() || t("untitled-draft")} · Quotedesk`;
+    document.title = `${desk.title() || t("untitled-draft")} · Quotedesk`;
     moved();
     edited();
   });

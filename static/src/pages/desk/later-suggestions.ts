@@ -2,40 +2,40 @@
  * Previews a suggestion before it is inserted, and the archive: what of the suggestions is loaded after the page. In one
  * file: in several, what they share would be cut into more.
  */
-import type { EditorView } from "prosemirror-view";
 import { openReadAloud } from "../../suggestions/peek/read-aloud";
 import { byId } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { insertedText } from "../../suggestions/insertion/quote-text";
-import type { AttachedSources } from "../../sources/attached";
 import { openPeek } from "../../suggestions/peek/peek";
 import { chosenInsertion, insertChosen, insertItem } from "../../suggestions/plugin";
 import type { Suggestion } from "../../wire/types";
 import { optionId } from "../../suggestions/panel/list";
-import type { DeskBase } from "./base";
+import type { Desk } from "./desk";
 
 export { createArchive } from "../../suggestions/archive";
 
-interface Ports extends DeskBase {
-  body: EditorView;
-  library: AttachedSources;
-  /** Open its source where it stands. */
-  read(item: Suggestion): void;
+/** Open the source of a suggestion where it stands. */
+function readSource({ library, tabs }: Desk, item: Suggestion): void {
+  void library.read(item.source_id, item.paragraph_id);
+  tabs.open();
+  document.querySelector<HTMLElement>(".reader-text")?.focus();
 }
 
 /** What is offered at the caret, to be read whole. */
-export function readOffer({ body, settings, read, live }: Ports): void {
+export function readOffer(desk: Desk): void {
+  const { body, settings, live } = desk;
   openReadAloud(body, {
     host: byId("cards"),
     choice: settings.now,
     none: () => live.say(t("readable-none")),
     insert: (item) => void insertItem(body, item),
-    read,
+    read: (item) => readSource(desk, item),
   });
 }
 
 /** A suggestion in its surroundings. The focus goes back to `list` if it was there, and to the article else. */
-export function peek(item: Suggestion, list: HTMLElement | null, { body, tabs, library, read }: Ports): void {
+export function peek(item: Suggestion, list: HTMLElement | null, desk: Desk): void {
+  const { body, tabs, library } = desk;
   const wasOpen = byId("panel").classList.contains("is-open");
   tabs.show("quotes");
   tabs.open();
@@ -52,7 +52,7 @@ export function peek(item: Suggestion, list: HTMLElement | null, { body, tabs, l
       if (!wasOpen) tabs.close();
       insertChosen(body, chosen, edits);
     },
-    read,
+    read: (chosen) => readSource(desk, chosen),
     leave: () => {
       if (!wasOpen) tabs.close();
       (list ?? body).focus();

@@ -4,8 +4,7 @@
  */
 import { t } from "../../i18n/messages";
 import { byId } from "../../ui/dom";
-import { DEGRADED_RETRY_MS, type CheckedEditor } from "../../checks/checker";
-import type { AttachedSources } from "../../sources/attached";
+import { DEGRADED_RETRY_MS } from "../../checks/checker";
 import type { ArchiveSuggestions } from "../../suggestions/archive";
 import { EditorSuggestions } from "../../suggestions/editor-suggestions";
 import { createSuggestionsPanel } from "../../suggestions/panel/list";
@@ -13,28 +12,13 @@ import { playKey } from "../../suggestions/panel/listbox";
 import { actions, type SuggestAction } from "../../suggestions/state/actions";
 import { keyOf } from "../../suggestions/state/reducer";
 import { dispatchSuggest, insertItem, suggestState } from "../../suggestions/plugin";
-import type { UsageReporter } from "../../suggestions/usage";
-import type { DeskSocket, SocketEvents } from "../../wire/socket";
+import type { SocketEvents } from "../../wire/socket";
 import type { Source, Suggestion, SuggestionLevels } from "../../wire/types";
-import type { DeskBase } from "./base";
+import type { Desk } from "./desk";
 
-interface Ports extends DeskBase {
-  body: CheckedEditor;
-  title(): string;
-  socket(): DeskSocket;
-  /** Of the draft, as it is stored. */
-  version(): number;
-  /** Of the draft, as the writer has said; "": as its words say. */
-  language(): string;
-  library(): AttachedSources;
-  openSources(): void;
-  peek(item: Suggestion): void;
-  usage(): UsageReporter | undefined;
-}
-
-export function createSuggestions(ports: Ports) {
-  const { draftId, settings, live, title, socket, library } = ports;
-  const { view: body, idle, findings } = ports.body;
+export function createSuggestions(desk: Desk) {
+  const { draftId, settings, live, title } = desk;
+  const { view: body, idle, findings } = desk.editors.body;
   const dispatch = (action: SuggestAction) => dispatchSuggest(body, action);
   let better: ReturnType<typeof setTimeout> | undefined;
   let levels: SuggestionLevels | null = null;
@@ -46,33 +30,34 @@ export function createSuggestions(ports: Ports) {
     findings: findings.state,
     settings: () => settings.now,
     suggest: (request) =>
-      socket().suggest({
+      desk.socket.suggest({
         ...request,
         draft_id: draftId,
-        draft_version: ports.version(),
+        draft_version: desk.session.saver.version,
         questions: settings.now.questions,
-        ...(ports.language() && { language: ports.language() }),
+        ...(desk.language && { language: desk.language }),
       }),
-    complete: (typed) => socket().completeQuote({ typed, draft_id: draftId }),
+    complete: (typed) => desk.socket.completeQuote({ typed, draft_id: draftId }),
     say: (words) => live.whenQuiet("offer", words),
   });
 
   const ofItems = {
-    openSource: (item: Suggestion) => library().read(item.source_id, item.paragraph_id),
-    canPlay: (item: Suggestion) => library().playing.canPlay(item),
-    play: (item: Suggestion) => void library().playing.toggle(playKey(item), { ...item, ...item.spans[0] }),
+    openSource: (item: Suggestion) => desk.library.read(item.source_id, item.paragraph_id),
+    canPlay: (item: Suggestion) => desk.library.playing.canPlay(item),
+    play: (item: Suggestion) => void desk.library.playing.toggle(playKey(item), { ...item, ...item.spans[0] }),
     leave: () => body.focus(),
   };
   const panel = createSuggestionsPanel(byId("pane-quotes"), {
     ...ofItems,
-    peek: ports.peek,
+    peek: desk.previews.peek,
     insert: (item) => void insertItem(body, item),
-    openSources: ports.openSources,
+    openSources: () => desk.showSources(),
     uncover: () => {
       dispatch(actions.weakRequested());
       body.focus();
     },
     resize: (item, by) => dispatch(actions.resized(by, keyOf(item))),
+    keys: () => settings.now,
   });
   async function loadArchive() {
     const { createArchive } = await import("./later-suggestions");
@@ -81,19 +66,20 @@ export function createSuggestions(ports: Ports) {
       {
         ...ofItems,
         insert: (item) => {
-          if (insertItem(body, item)) void library().quotedFrom(item);
+          if (insertItem(body, item)) void desk.library.quotedFrom(item);
         },
-        attach: (id) => void library().attachById(id),
+        attach: (id) => void desk.library.attachById(id),
       },
       {
         editor: () => ({ state: body.state, title: title() }),
         isAnswered: () => !suggestState(body.state).asking,
-        ask: (request) => socket().suggestArchive({ ...request, draft_id: draftId, questions: settings.now.questions }),
+        ask: (request) =>
+          desk.socket.suggestArchive({ ...request, draft_id: draftId, questions: settings.now.questions }),
       },
     );
     archive.panel.limit(suggestState(body.state).thresholds);
-    archive.panel.without(library().attachedIds);
-    offerArchive(library().attachedIds.length);
+    archive.panel.without(desk.library.attachedIds);
+    offerArchive(desk.library.attachedIds.length);
     archive.requests.consider();
   }
 
@@ -115,7 +101,7 @@ export function createSuggestions(ports: Ports) {
     if (now.style !== before.style) idle.run("styled", styled);
     if (now.ghost !== before.ghost || now.ghostDelay !== before.ghostDelay) idle.run("switched", switched);
     if (now.suggestionLevel !== before.suggestionLevel) idle.run("limited", limited);
-    offerArchive(library().attachedIds.length);
+    offerArchive(desk.library.attachedIds.length);
     if (now.questions !== before.questions) again();
   });
   byId("editor").addEventListener("keydown", () => panel.released());
@@ -153,7 +139,8 @@ export function createSuggestions(ports: Ports) {
       const state = suggestState(body.state);
       // Nothing new appears at the caret or in the panel before the pause that the writer has set.
       if (state.hasPaused || state.navigated) panel.render(state);
-      ports.usage()?.offers(state, suggesting.changed());
+      const ghost = suggesting.changed();
+      desk.usage?.offers(state, ghost);
     },
     /** The caret or a text moved. */
     consider() {
@@ -194,5 +181,3 @@ export function createSuggestions(ports: Ports) {
     loadArchive,
   };
 }
-
-export type DeskSuggestions = ReturnType<typeof createSuggestions>;

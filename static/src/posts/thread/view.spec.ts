@@ -79,7 +79,8 @@ describe("a thread", () => {
   it("is a tree that says of each post where it stands", () => {
     const { view, item } = on;
     expect(view.element.getAttribute("role")).toBe("tree");
-    expect([...view.element.children].map((one) => one.getAttribute("aria-level"))).toEqual(["1", "2", "3", "2"]);
+    const items = [...view.element.querySelectorAll("[role=treeitem]")];
+    expect(items.map((one) => one.getAttribute("aria-level"))).toEqual(["1", "2", "3", "2"]);
     expect([item(3).getAttribute("aria-posinset"), item(3).getAttribute("aria-setsize")]).toEqual(["2", "2"]);
     expect([item(1).getAttribute("aria-expanded"), item(3).getAttribute("aria-expanded")]).toEqual(["true", null]);
     expect(item(1).getAttribute("aria-current")).toBe("true");

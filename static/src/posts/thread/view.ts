@@ -2,7 +2,6 @@ import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { patternFor } from "../../ui/text-marks/marks";
 import { PAGE, type Thread } from "./api";
-import { RowHeights } from "./list/row-heights";
 import { Rows } from "./list/outline";
 import { PageCache } from "./list/page-cache";
 import { levelsIn, postView, placeholderPost, type PostAct } from "./post";
@@ -21,6 +20,8 @@ interface ThreadPorts {
 
 /** Posts that stay read: what has been scrolled through is there again at once. */
 const MOST_PAGES = 60;
+/** Posts in a piece of the tree, which is drawn as one. */
+const PIECE = 50;
 /** Drawn beyond what is in sight, above and below. */
 const BEYOND_PX = 700;
 /** Until a post was drawn it counts as this high. */
@@ -29,18 +30,18 @@ const PAGE_OF_KEYS = 10;
 
 let made = 0;
 
+const pieceOf = (index: number) => Math.floor(index / PIECE);
+
 /**
- * Renders a thread as a tree. Only posts near the viewport, and the one that has the focus, are in the document: a
- * thread of 100,000 posts opens as quickly as one of ten.
+ * Renders a thread as a tree. Only pieces near the viewport, and the one that has the focus, have their posts in the
+ * document: a thread of 100,000 posts opens as quickly as one of ten.
  */
 export class ThreadView {
   readonly element = h("div.thread-tree", { role: "tree", testid: "thread" });
   private thread: Thread | null = null;
   private rows!: Rows;
-  private heights!: RowHeights;
   private pages!: PageCache<ThreadPost>;
-  /** Heights of posts that were drawn once; 0 for others. */
-  private measured = new Float32Array(0);
+  private pieces: HTMLElement[] = [];
   private readonly drawn = new Map<number, { element: HTMLElement; look: string }>();
   private readonly authors = new Map<number, PostAuthor>();
   private searchWords = "";
@@ -48,22 +49,29 @@ export class ThreadView {
   /** The post that Tab stops at. */
   private current = 0;
   private soughtPost = -1;
-  private waiting = 0;
   /** A post that was gone to before it was read. */
   private awaited: number | null = null;
   private readonly id = `thread-${++made}`;
-  private readonly resized = new ResizeObserver(() => this.remeasure());
+  private readonly sight: IntersectionObserver;
 
   /** `scroller` scrolls the tree, and may hold more than it. */
   constructor(
     private readonly scroller: HTMLElement,
     private readonly ports: ThreadPorts,
   ) {
-    scroller.addEventListener("scroll", () => this.soon(), { passive: true });
+    this.sight = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const piece = this.pieces.indexOf(target as HTMLElement);
+          if (isIntersecting) this.fill(piece);
+          else this.empty(piece);
+        }
+      },
+      { root: scroller, rootMargin: `${BEYOND_PX}px 0px` },
+    );
     this.element.addEventListener("click", (event) => this.click(event));
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.element.addEventListener("focusin", ({ target }) => this.hold(indexOf(target as Element)));
-    this.resized.observe(this.element);
   }
 
   /** Show a thread; `sought` is the place of the post that it is opened for. */
@@ -71,7 +79,6 @@ export class ThreadView {
     this.clear();
     this.thread = thread;
     this.rows = new Rows(thread.outline);
-    this.measured = new Float32Array(thread.outline.size);
     const pages: PageCache<ThreadPost> = new PageCache<ThreadPost>(PAGE, MOST_PAGES, {
       fetch: (from, most) => thread.page(from, most),
       came: () => this.pages === pages && this.came(),
@@ -84,19 +91,18 @@ export class ThreadView {
     this.element.setAttribute("aria-label", label);
     this.scroller.scrollTop = 0;
     this.lay();
+    this.fill(0);
     if (sought !== null) this.seek(sought, false);
   }
 
   /** The same thread, with the shape of all its posts: what is read and folded stays as it is. */
   grow(thread: Thread): void {
     if (!this.thread) return;
-    const { rows, measured } = this;
+    const { rows } = this;
     const oldSize = this.thread.outline.size;
     this.thread = thread;
     this.rows = new Rows(thread.outline);
     for (let index = 0; index < oldSize; index++) if (rows.isClosed(index)) this.rows.close(index, true);
-    this.measured = new Float32Array(thread.outline.size);
-    this.measured.set(measured);
     this.lay();
   }
 
@@ -105,14 +111,15 @@ export class ThreadView {
     this.awaited = null;
     this.drawn.clear();
     this.authors.clear();
+    this.sight.disconnect();
+    this.pieces = [];
     this.element.replaceChildren();
-    this.element.style.height = "";
   }
 
   /** Request failed pages again. */
   again(): void {
     this.pages?.again();
-    this.draw();
+    this.redraw();
   }
 
   /** Words to be marked wherever they stand. */
@@ -120,7 +127,7 @@ export class ThreadView {
     if (words === this.searchWords) return;
     this.searchWords = words;
     this.pattern = patternFor(words);
-    this.draw();
+    this.redraw();
   }
 
   /** Where the keyboard is. */
@@ -132,63 +139,64 @@ export class ThreadView {
   seek(index: number, focus: boolean): void {
     if (!this.thread || index < 0 || index >= this.thread.outline.size) return;
     if (this.rows.reveal(index)) this.lay();
-    this.hold(index);
-    this.bring(this.rows.of(index), true);
-    this.draw();
-    // Its height, and the heights above it, are known only now.
-    this.bring(this.rows.of(index), true);
-    this.draw();
-    if (focus) this.drawn.get(index)?.element.focus({ preventScroll: true });
+    this.go(index, "center", focus);
     this.awaited = this.pages.get(index) ? null : index;
   }
 
   /** A page has been read; where it is the one that was waited for, its posts have their real heights now. */
   private came(): void {
+    this.redraw();
     if (this.awaited !== null && this.pages.get(this.awaited)) this.seek(this.awaited, false);
-    else this.draw();
   }
 
-  /** Add up the heights again after the rows have changed. */
+  /** Make room for the rows after they have changed, and draw those that were drawn. */
   private lay(): void {
-    this.heights = new RowHeights(this.rows.count, (row) => this.measured[this.rows.at(row)] || GUESSED_PX);
-    this.element.style.height = `${this.heights.total}px`;
-    for (const index of [...this.drawn.keys()]) if (this.rows.at(this.rows.of(index)) !== index) this.undraw(index);
-    this.draw();
+    const count = Math.ceil(this.thread!.outline.size / PIECE);
+    while (this.pieces.length < count) {
+      const piece = h("div", { role: "none" });
+      this.pieces.push(piece);
+      this.element.append(piece);
+      this.sight.observe(piece);
+    }
+    this.pieces.forEach((piece, at) => {
+      const rows = this.rows.between(at * PIECE, (at + 1) * PIECE).length;
+      piece.hidden = !rows;
+      if (!piece.childElementCount) piece.style.height = `${rows * GUESSED_PX}px`;
+    });
+    // A post that is folded away leaves the keyboard to the one that it is folded into.
+    this.hold(this.rows.at(this.rows.of(this.current)));
+    this.redraw();
   }
 
-  private soon(): void {
-    cancelAnimationFrame(this.waiting);
-    this.waiting = requestAnimationFrame(() => this.draw());
+  private redraw(): void {
+    this.pieces.forEach((piece, at) => piece.childElementCount && this.fill(at));
   }
 
-  /** Where the scroller is, counted from the tree's own top. */
-  private get scrolled(): number {
-    return this.scroller.scrollTop - this.element.offsetTop;
+  /** Draw the posts of a piece; those that stay keep their elements, and with them the focus. */
+  private fill(at: number): void {
+    const piece = this.pieces[at];
+    if (!piece) return;
+    const places = this.rows.between(at * PIECE, (at + 1) * PIECE);
+    if (places.length) this.pages.want(places[0]!, places.at(-1)! + 1);
+    const elements = Array.from(places, (index) => this.draw(index));
+    for (const old of [...piece.children]) if (!elements.includes(old as HTMLElement)) old.remove();
+    elements.forEach((element, place) => {
+      const there = piece.children[place];
+      if (there !== element) piece.insertBefore(element, there ?? null);
+    });
+    piece.style.height = "";
   }
 
-  private draw(): void {
-    if (!this.thread || !this.rows.count) return;
-    const top = this.scrolled;
-    const first = this.heights.at(Math.max(0, top - BEYOND_PX));
-    const last = this.heights.at(Math.max(0, top + this.scroller.clientHeight + BEYOND_PX));
-    this.pages.want(this.rows.at(first), this.rows.at(last) + 1);
-    const wanted = new Set<number>();
-    for (let row = first; row <= last; row++) wanted.add(this.rows.at(row));
-    // The post with the focus stays: without its element the keyboard would be nowhere.
-    if (this.rows.at(this.rows.of(this.current)) !== this.current) this.hold(this.rows.at(this.rows.of(this.current)));
-    wanted.add(this.current);
-    this.pages.want(this.current, this.current + 1);
-    for (const index of [...this.drawn.keys()]) if (!wanted.has(index)) this.undraw(index);
-    for (const index of [...wanted].sort((a, b) => a - b)) this.drawOne(index);
-    this.measure();
+  /** Forget the posts of a piece that is out of sight; the one with the focus stays, or the keyboard would be nowhere. */
+  private empty(at: number): void {
+    const piece = this.pieces[at];
+    if (!piece?.childElementCount || pieceOf(this.current) === at) return;
+    piece.style.height = `${piece.offsetHeight}px`;
+    piece.replaceChildren();
+    for (let index = at * PIECE; index < (at + 1) * PIECE; index++) this.drawn.delete(index);
   }
 
-  private undraw(index: number): void {
-    this.drawn.get(index)?.element.remove();
-    this.drawn.delete(index);
-  }
-
-  private drawOne(index: number): void {
+  private draw(index: number): HTMLElement {
     const { outline } = this.thread!;
     const post = this.pages.get(index);
     const author = this.authors.get(index) ?? null;
@@ -196,14 +204,14 @@ export class ThreadView {
     const closed = this.rows.isClosed(index);
     const look = [post !== null, quoted !== null, author !== null, closed, this.searchWords, outline.size].join();
     const previous = this.drawn.get(index);
-    if (previous?.look === look) return;
+    if (previous?.look === look) return previous.element;
     const shown = {
       index,
       outline,
       closed,
       searchPattern: this.pattern,
       quoted,
-      author: author,
+      author,
       insertable: Boolean(this.ports.insert),
       about: post && post.parent === null ? (this.ports.about?.(post) ?? null) : null,
       sought: index === this.soughtPost,
@@ -212,11 +220,11 @@ export class ThreadView {
     const element = post ? postView(post, shown) : placeholderPost(shown);
     element.style.setProperty("--in", String(levelsIn(outline.depth(index))));
     const held = previous?.element.contains(document.activeElement);
-    if (previous) previous.element.replaceWith(element);
-    else this.element.insertBefore(element, this.after(index));
+    previous?.element.replaceWith(element);
     this.drawn.set(index, { element, look });
     if (index === this.current) reachable(element, true);
     if (held) element.focus({ preventScroll: true });
+    return element;
   }
 
   /** A post that another shows inside; it may be far above, and not read yet. */
@@ -224,58 +232,6 @@ export class ThreadView {
     if (index < 0) return null;
     this.pages.want(index, index + 1);
     return this.pages.get(index);
-  }
-
-  /** Elements stand in reading order, whichever was drawn first. */
-  private after(index: number): Element | null {
-    let next: Element | null = null;
-    for (
-      let one = this.element.lastElementChild;
-      one && Number((one as HTMLElement).dataset["place"]) > index;
-      one = one.previousElementSibling
-    )
-      next = one;
-    return next;
-  }
-
-  /** Take the heights of what is drawn; what is in sight stays where it is. */
-  private measure(): void {
-    const anchor = this.heights.at(Math.max(0, this.scrolled));
-    const before = this.heights.top(anchor);
-    let grown = 0;
-    for (const [index, { element }] of this.drawn) {
-      const height = element.offsetHeight;
-      if (!height) continue;
-      this.measured[index] = height;
-      grown += Math.abs(this.heights.set(this.rows.of(index), height));
-    }
-    for (const [index, { element }] of this.drawn) element.style.top = `${this.heights.top(this.rows.of(index))}px`;
-    if (!grown) return;
-    this.element.style.height = `${this.heights.total}px`;
-    const moved = this.heights.top(anchor) - before;
-    if (moved && this.scrolled > 0) this.scroller.scrollTop += moved;
-  }
-
-  /** The tree has become wider or narrower: nothing has the height it had. */
-  private remeasure(): void {
-    if (!this.thread) return;
-    const { clientWidth } = this.element;
-    if (String(clientWidth) === this.element.dataset["width"]) return;
-    this.element.dataset["width"] = String(clientWidth);
-    this.draw();
-  }
-
-  /** Scroll to a row: to the middle, or only as far as needed to see it. */
-  private bring(row: number, middle: boolean): void {
-    const top = this.heights.top(row);
-    const height = this.heights.height(row);
-    const { clientHeight } = this.scroller;
-    const { scrolled } = this;
-    const tree = this.element.offsetTop;
-    if (middle) this.scroller.scrollTop = tree + top - Math.max(0, (clientHeight - height) / 2);
-    else if (top < scrolled) this.scroller.scrollTop = tree + top;
-    else if (top + height > scrolled + clientHeight)
-      this.scroller.scrollTop = tree + top - Math.max(0, clientHeight - height);
   }
 
   private hold(index: number | null): void {
@@ -287,26 +243,24 @@ export class ThreadView {
     if (now) reachable(now, true);
   }
 
-  private go(row: number): void {
-    const index = this.rows.at(Math.max(0, Math.min(this.rows.count - 1, row)));
+  /** Bring a post into sight: to the middle, or only as far as needed to see it. */
+  private go(index: number, block: "center" | "nearest", focus = true): void {
     this.hold(index);
-    this.bring(this.rows.of(index), false);
-    this.draw();
-    this.bring(this.rows.of(index), false);
-    this.drawn.get(index)?.element.focus({ preventScroll: true });
+    // What is above and below has its real height before it is scrolled to.
+    for (const piece of [-1, 0, 1]) this.fill(pieceOf(index) + piece);
+    const { element } = this.drawn.get(index)!;
+    element.scrollIntoView({ block });
+    if (focus) element.focus({ preventScroll: true });
+  }
+
+  private goToRow(row: number): void {
+    this.go(this.rows.at(Math.max(0, Math.min(this.rows.count - 1, row))), "nearest");
   }
 
   private fold(index: number, on: boolean): void {
-    const from = this.heights.top(this.rows.of(index)) - this.scrolled;
     if (!this.rows.close(index, on)) return;
     this.hold(index);
     this.lay();
-    // What was folded stays where it was.
-    const to = this.heights.top(this.rows.of(index)) - this.scrolled;
-    if (Math.abs(to - from) > 1) {
-      this.scroller.scrollTop += to - from;
-      this.draw();
-    }
     this.drawn.get(index)?.element.focus({ preventScroll: true });
   }
 
@@ -345,7 +299,7 @@ export class ThreadView {
       const author = await thread.author(post.position);
       if (thread !== this.thread) return;
       this.authors.set(index, author);
-      this.draw();
+      this.redraw();
     } catch (error) {
       this.ports.problem(error);
     }
@@ -368,11 +322,11 @@ export class ThreadView {
       End: this.rows.count - 1,
     };
     const to = steps[event.key];
-    if (to !== undefined) this.go(to);
+    if (to !== undefined) this.goToRow(to);
     else if (event.key === "ArrowRight" && outline.below(index) && closed) this.fold(index, false);
-    else if (event.key === "ArrowRight" && outline.below(index)) this.go(row + 1);
+    else if (event.key === "ArrowRight" && outline.below(index)) this.goToRow(row + 1);
     else if (event.key === "ArrowLeft" && outline.below(index) && !closed) this.fold(index, true);
-    else if (event.key === "ArrowLeft" && outline.parent(index) >= 0) this.go(this.rows.of(outline.parent(index)));
+    else if (event.key === "ArrowLeft" && outline.parent(index) >= 0) this.go(outline.parent(index), "nearest");
     else if (event.key === "Enter" && this.ports.insert) this.act("insert", index);
     else if (event.key === "Enter" || event.key === " ") this.fold(index, !closed);
     else if (event.key === "s") void this.reveal(index);

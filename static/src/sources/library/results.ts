@@ -1,5 +1,5 @@
 import { button, fill, h, icon } from "../../ui/dom";
-import { emptyState, failedState } from "../../ui/blocks";
+import { failedState } from "../../ui/blocks";
 import { moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import { pieces, windowAround } from "../../ui/text-marks/marks";
@@ -170,7 +170,8 @@ function hitText(hit: NonNullable<FoundSource["hit"]>): (Node | string)[] {
 
 function resultSummary(total: number, search: Search): string {
   const words = search.q;
-  if (!total) return words ? t("found-none-with", { words }) : t("found-none");
+  // A library without any source says so below.
+  if (!total) return words ? t("found-none-with", { words }) : filterCount(search) ? t("found-nothing") : "";
   if (words) return t("found-with", { sources: total, words });
   return t(filterCount(search) ? "found-fitting" : "found-count", { sources: total });
 }
@@ -189,5 +190,5 @@ function nothing(search: Search, handlers: Handlers): HTMLElement {
     );
   }
   const all = button(t("found-show-all"), handlers.clear, { testid: "show-all" });
-  return emptyState(t("found-nothing"), t("found-nothing-filtered"), all);
+  return h("div.empty", h("p", t("found-nothing-filtered")), all);
 }

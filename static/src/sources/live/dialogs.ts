@@ -37,10 +37,10 @@ export function openEndDialog({ source_id, title }: Source, ended: (source: Sour
 export function howLinesCome({ source_id, live }: Source): HTMLElement {
   const desk = window.location.origin;
   const ways = [
-    { label: t("live-from-file"), command: `python -m server live captions.vtt --desk ${desk} --id ${source_id}` },
+    { label: t("live-from-file"), command: `quotedesk live captions.vtt --desk ${desk} --id ${source_id}` },
     {
       label: t("live-from-address"),
-      command: `python -m server live https://stream.example/captions.m3u8 --desk ${desk} --id ${source_id}`,
+      command: `quotedesk live https://stream.example/captions.m3u8 --desk ${desk} --id ${source_id}`,
     },
     { label: t("live-from-program"), command: `POST ${desk}/api/sources/${source_id}/lines` },
   ];

@@ -6,8 +6,9 @@ import type { PassagePlayer } from "../player/passages";
 import { type Passage, type Provenance, provenanceOf, quoteAttributes } from "../../articles/provenance";
 import { PlaybackFollower } from "../transcript/follow-playback";
 import { renderMarks } from "../../ui/text-marks/render";
-import type { Mark } from "../../ui/text-marks/marks";
+import { occurrences, patternFor, type Mark } from "../../ui/text-marks/marks";
 import { lengthUpTo, redrawKeepingSelection, restoreSelection } from "../../ui/text-marks/selection";
+import { createTextSearch } from "../../ui/text-search/text-search";
 import { kindClass, paragraphKind } from "../labels";
 import { Timeline } from "../transcript/timeline";
 import { problemOf } from "../../wire/http";
@@ -39,15 +40,39 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
   /** `isSelected`: whether the words of the paragraph that is sought are selected, ready to be quoted. */
   async function open(id: string, sought: ParagraphId | Provenance | null, isSelected = false) {
     const title = h("h2", t("library-reading"));
-    const quote = button(t("reader-quote"), () => undefined, "small primary", {
+    const quote = button(t("posts-insert"), () => undefined, "small primary", {
+      title: t("reader-quote"),
       disabled: true,
       testid: "quote-selection",
     });
     const text = h("div.reader-text", { tabindex: 0, "aria-label": t("reader-text") });
+    let paragraphs: HTMLElement[] = [];
+    let passages: readonly Placed[] = [];
+    let pattern: RegExp | null = null;
+    let foundIndex = 0;
+    const search = createTextSearch({
+      label: t("transcript-search"),
+      testid: "reader-search",
+      current: () => foundIndex,
+      go: (index) => {
+        foundIndex = index;
+        paragraphs[index]?.scrollIntoView({ block: "center" });
+      },
+      find: () =>
+        (current?.items ?? []).flatMap((item, index) =>
+          occurrences(item.text, pattern, "found").length ? [index] : [],
+        ),
+      mark: (words) => {
+        pattern = patternFor(words);
+        redraw();
+      },
+      countText: (count) => t("paragraph-count", { paragraphs: count }),
+    });
     const view = h(
       "div.reader",
       { testid: "reader" },
       h("div.reader-head", iconButton("back", t("reader-back"), close), title, quote),
+      h("div.text-search-bar", { role: "search", "aria-label": t("transcript-search") }, search.element, search.status),
       text,
     );
     host.querySelector(".reader")?.remove();
@@ -97,7 +122,7 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
       const inserted: Placed[] = passage
         ? [{ index: passage.paragraph, start: passage.start, end: passage.end, kind: "sought" }]
         : [];
-      const paragraphs = source.items.map((item, index) => {
+      paragraphs = source.items.map((item, index) => {
         const words = h("p.reader-words", item.text);
         byElement.set(words, { ...item, source_id: source.source_id, source_title: source.title });
         const named =
@@ -114,15 +139,21 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
         );
       });
       text.replaceChildren(...paragraphs);
-      mark(paragraphs, source, inserted);
+      passages = inserted;
+      redraw();
       const follower = new PlaybackFollower(text, (index) => paragraphs[index] ?? null);
       spoken = (index) => follower.spoken(index);
       if (first) text.querySelector(".is-sought")?.scrollIntoView({ block: "center" });
       else text.scrollTop = followed ? text.scrollHeight : scrollTop;
       const quoted = await shelf.quoted(source).catch(() => []);
-      mark(paragraphs, source, [...inserted, ...quoted.map((one) => ({ ...one, kind: "quoted" as const }))]);
+      passages = [...inserted, ...quoted.map((one) => ({ ...one, kind: "quoted" as const }))];
+      redraw();
       const words = first && isSelected && text.querySelector(".is-sought .reader-words");
       if (words) restoreSelection(words, { anchor: 0, focus: words.textContent.length });
+    }
+
+    function redraw(): void {
+      if (current) mark(paragraphs, current, passages, pattern);
     }
 
     function time(item: SourceParagraph): HTMLElement {
@@ -179,13 +210,19 @@ function placeOf({ items }: FullSource, quote: Provenance | null) {
   );
 }
 
-/** Underlines what drafts quote, and marks what was sought. */
-function mark(paragraphs: HTMLElement[], source: FullSource, passages: Placed[]): void {
-  for (const index of new Set(passages.map((passage) => passage.index))) {
+/** Underlines what drafts quote, and marks what was sought and what was searched for. */
+function mark(
+  paragraphs: readonly HTMLElement[],
+  source: FullSource,
+  passages: readonly Placed[],
+  pattern: RegExp | null,
+): void {
+  for (const [index, { text }] of source.items.entries()) {
     const own = passages.filter((passage) => passage.index === index);
+    const found = occurrences(text, pattern, "found");
     const words = paragraphs[index]?.querySelector<HTMLElement>(".reader-words");
-    if (!words) continue;
-    redrawKeepingSelection(words, renderMarks(source.items[index]!.text, own));
+    if (!words || !(own.length || found.length || words.querySelector("mark"))) continue;
+    redrawKeepingSelection(words, renderMarks(text, [...own, ...found]));
     const drafts = own.flatMap(({ headline }) =>
       headline === undefined ? [] : [`“${headline.trim() || t("untitled-draft")}”`],
     );

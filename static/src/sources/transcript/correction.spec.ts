@@ -1,18 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { RequestError } from "../../wire/http";
+import { paragraphOf } from "../../testing/fixtures";
 import type { SourceParagraph } from "../../wire/types";
 import { correctionForm, correctionOf, inputOf } from "./correction";
 
-const seen: SourceParagraph = {
-  paragraph_id: 7,
-  index: 3,
-  text: "Sixteen seats and decent tyres.",
-  speaker: "Tamsin Rookley",
-  start_ms: 1000,
-  end_ms: 2000,
-  question: false,
-  revisions: 0,
-};
+const seen = paragraphOf("Sixteen seats and decent tyres.", { speaker: "Tamsin Rookley" });
 
 describe("correction request", () => {
   it("is only what changed, and what was seen", () => {

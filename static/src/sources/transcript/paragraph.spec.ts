@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { SourceParagraph } from "../../wire/types";
+import { paragraphOf } from "../../testing/fixtures";
 import { paragraphView } from "./paragraph";
 
-const paragraph: SourceParagraph = {
-  paragraph_id: 7,
-  index: 3,
-  text: "Sixteen seats and decent tyres.",
-  speaker: "Tamsin Rookley",
-  start_ms: 1000,
-  end_ms: 2000,
-  question: false,
-  revisions: 2,
-};
+const paragraph = paragraphOf("Sixteen seats and decent tyres.", { revisions: 2 });
 const acts = (changeable: boolean, item = paragraph) =>
   [
     ...paragraphView(item, {

@@ -2,8 +2,8 @@ import { byId } from "../../ui/dom";
 
 const areImages = (items: DataTransferItemList) => [...items].every(({ type }) => type.startsWith("image/"));
 
-/** Files dragged over the page raise a veil that says what dropping them does. */
-export function acceptDrops(files: (files: File[]) => void): void {
+/** Files dragged over the page raise a veil that says what dropping them does; others are chosen at the input. */
+export function acceptDrops(files: (files: File[], isDropped: boolean) => void): void {
   const veil = byId("drop-veil");
   const input = byId<HTMLInputElement>("upload-input");
   // Images over the article are for the article.
@@ -30,12 +30,12 @@ export function acceptDrops(files: (files: File[]) => void): void {
       event.preventDefault();
       event.stopPropagation();
       veil.hidden = true;
-      files([...event.dataTransfer!.files]);
+      files([...event.dataTransfer!.files], true);
     },
     true,
   );
   input.addEventListener("change", () => {
-    if (input.files?.length) files([...input.files]);
+    if (input.files?.length) files([...input.files], false);
     input.value = "";
   });
 }

@@ -25,57 +25,31 @@ const WALL = "Thank you. A wall without pumps is money thrown in the harbour. I 
 const SPAN = "A wall without pumps is money thrown in the harbour.";
 
 describe("an inserted quote", () => {
-  it("takes marks, a comma for the full stop, and the speaker's name", () => {
-    expect(result("It was heard. |", item(WALL, SPAN))).toBe(
-      "It was heard. “[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.",
-    );
-  });
+  const wall = item(WALL, SPAN);
+  const words = "A wall without pumps is money thrown in the harbour";
 
-  it("keeps ? and !, and a question is asked", () => {
-    expect(result("|", item("Who will pay?"))).toBe("“[Who will pay?]” Halvard Tennick asked.");
-    expect(result("|", item("Never!"))).toBe("“[Never!]” Halvard Tennick said.");
-  });
-
-  it("has no attribution without a speaker, and keeps the source's full stop", () => {
-    expect(result("|", item(WALL, SPAN, { speaker: null }))).toBe(
-      "“[A wall without pumps is money thrown in the harbour.]”",
-    );
-  });
-
-  it("adds no second attribution when the words before it lead in", () => {
-    expect(result("Tennick told the hearing: |", item(WALL, SPAN))).toBe(
-      "Tennick told the hearing: “[A wall without pumps is money thrown in the harbour.]”",
-    );
-    expect(result("The engineer said, “|", item(WALL, SPAN))).toBe(
-      "The engineer said, “[A wall without pumps is money thrown in the harbour.]”",
-    );
-  });
-
-  it("completes an opening mark without doubling it", () => {
-    expect(result("“|", item(WALL, SPAN))).toBe(
-      "“[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.",
-    );
-    expect(result('"|', item("Who will pay?"))).toBe('"[Who will pay?]" Halvard Tennick asked.');
-    expect(result("“|”", item("We will pay."))).toBe("“[We will pay],” Halvard Tennick said.");
-  });
-
-  it("completes a partial quote, whatever its case, and marks the whole", () => {
-    expect(result("“a wall with|", item(WALL, SPAN))).toBe(
-      "“[a wall without pumps is money thrown in the harbour],” Halvard Tennick said.",
-    );
-  });
-
-  it("completes words when they are from the middle of the span", () => {
-    expect(result("He called it “money thr|", item(WALL, SPAN))).toBe("He called it “[money thrown in the harbour.]”");
-  });
-
-  it("goes to the end of the sentence when the typed words are outside the span", () => {
-    expect(result("“I me|", item(WALL, SPAN))).toBe("“[I mean it],” Halvard Tennick said.");
-  });
-
-  it("replaces the typed words when they match nothing", () => {
-    expect(result("“pumps cost|", item(WALL, SPAN))).toMatch(/^“\[A wall without/);
-  });
+  it.each([
+    ["takes a comma for the full stop", "It was heard. |", wall, `It was heard. “[${words}],” Halvard Tennick said.`],
+    ["keeps ?, and is asked", "|", item("Who will pay?"), "“[Who will pay?]” Halvard Tennick asked."],
+    ["keeps !", "|", item("Never!"), "“[Never!]” Halvard Tennick said."],
+    ["has no attribution without a speaker", "|", item(WALL, SPAN, { speaker: null }), `“[${words}.]”`],
+    ["has none after a lead", "Tennick told the hearing: |", wall, `Tennick told the hearing: “[${words}.]”`],
+    ["has none after a lead and a mark", "The engineer said, “|", wall, `The engineer said, “[${words}.]”`],
+    ["completes an opening mark", "“|", wall, `“[${words}],” Halvard Tennick said.`],
+    ["completes a straight one", '"|', item("Who will pay?"), '"[Who will pay?]" Halvard Tennick asked.'],
+    ["stands between two marks", "“|”", item("We will pay."), "“[We will pay],” Halvard Tennick said."],
+    ["keeps the case of typed words", "“a wall with|", wall, `“[a${words.slice(1)}],” Halvard Tennick said.`],
+    ["goes on from its middle", "He called it “money thr|", wall, "He called it “[money thrown in the harbour.]”"],
+    ["ends its sentence when typed outside the span", "“I me|", wall, "“[I mean it],” Halvard Tennick said."],
+    ["takes the place of other words", "“pumps cost|", wall, `“[${words}],” Halvard Tennick said.`],
+    [
+      "turns inner marks into single ones",
+      "|",
+      item("He said “no” and…"),
+      "“[He said ‘no’ and…]” Halvard Tennick said.",
+    ],
+    ["adds a missing space", "It ended.|", item("We pay."), "It ended. “[We pay],” Halvard Tennick said."],
+  ])("%s", (_name, line, suggestion, text) => expect(result(line, suggestion)).toBe(text));
 
   it("writes only the rest when a completion is typed in part, with the source's comma", () => {
     const text = "It is, as I said, the café that pays.";
@@ -88,27 +62,14 @@ describe("an inserted quote", () => {
         ghost: insertedText(insertion),
       };
     };
-    expect(completed("“as I said |", "as I said")).toEqual({
-      after: "“as I said, the café that pays.”",
-      ghost: ", the café that pays.”",
-    });
-    expect(completed("“ as I said|", "as I said")).toEqual({
-      after: "“ as I said, the café that pays.”",
-      ghost: ", the café that pays.”",
-    });
-    expect(completed("“as I said the cafe |", "as I said, the café ")).toEqual({
-      after: "“as I said the cafe that pays.”",
-      ghost: "that pays.”",
-    });
-    expect(completed("“as I said, the c|", "as I said, the c")).toEqual({
-      after: "“as I said, the café that pays.”",
-      ghost: "afé that pays.”",
-    });
-  });
-
-  it("keeps an ellipsis, turns inner marks into single ones, and begins with a space where one is missing", () => {
-    expect(result("|", item("He said “no” and…"))).toBe("“[He said ‘no’ and…]” Halvard Tennick said.");
-    expect(result("It ended.|", item("We pay."))).toBe("It ended. “[We pay],” Halvard Tennick said.");
+    const rest = "the café that pays.”";
+    for (const [line, typed, after, ghost] of [
+      ["“as I said |", "as I said", `“as I said, ${rest}`, `, ${rest}`],
+      ["“ as I said|", "as I said", `“ as I said, ${rest}`, `, ${rest}`],
+      ["“as I said the cafe |", "as I said, the café ", "“as I said the cafe that pays.”", "that pays.”"],
+      ["“as I said, the c|", "as I said, the c", `“as I said, ${rest}`, "afé that pays.”"],
+    ] as const)
+      expect(completed(line, typed)).toEqual({ after, ghost });
   });
 
   it("stores its provenance in code points", () => {
@@ -207,29 +168,26 @@ describe("the house's style", () => {
     [{ place: "before", verb: "says", order: "verb-name" }, "Who will pay?", "Halvard Tennick asks: “[Who will pay?]”"],
   ] as const)("%o", (more, words, text) => expect(result("|", item(words), style(more))).toBe(text));
 
-  it("gives the title when it is the first mention", () => {
-    expect(result("|", mayor, style({}))).toBe("“[We will pay],” Ana Quell said.");
-    expect(result("|", mayor, style({ titles: true }))).toBe("“[We will pay],” Mayor Ana Quell said.");
-    expect(result("Mayor Ana Quell spoke. |", mayor, style({ titles: true }))).toBe(
-      "Mayor Ana Quell spoke. “[We will pay],” Quell said.",
-    );
-    expect(result("|", officer, style({ titles: true }))).toBe("“[We will pay],” Ana Quell, transport officer, said.");
-    expect(result("|", officer, style({ titles: true, order: "verb-name" }))).toBe(
-      "“[We will pay],” said Ana Quell, transport officer.",
-    );
-    expect(result("|", officer, style({ titles: true, place: "before" }))).toBe(
-      "Ana Quell, transport officer, said: “[We will pay.]”",
-    );
-  });
+  it.each([
+    ["|", mayor, {}, "“[We will pay],” Ana Quell said."],
+    ["|", mayor, { titles: true }, "“[We will pay],” Mayor Ana Quell said."],
+    ["Mayor Ana Quell spoke. |", mayor, { titles: true }, "Mayor Ana Quell spoke. “[We will pay],” Quell said."],
+    ["|", officer, { titles: true }, "“[We will pay],” Ana Quell, transport officer, said."],
+    ["|", officer, { titles: true, order: "verb-name" }, "“[We will pay],” said Ana Quell, transport officer."],
+    ["|", officer, { titles: true, place: "before" }, "Ana Quell, transport officer, said: “[We will pay.]”"],
+  ] as const)("gives the title when it is the first mention: %s", (line, suggestion, more, text) =>
+    expect(result(line, suggestion, style(more))).toBe(text),
+  );
 
-  it("names nobody first when marks are open or a sentence has begun", () => {
-    const before = style({ place: "before" });
-    expect(result("It ended.|", item("We pay."), before)).toBe("It ended. Halvard Tennick said: “[We pay.]”");
-    expect(result("“|", item("We pay."), before)).toBe("“[We pay],” Halvard Tennick said.");
-    expect(result("“We p|", item("We pay."), before)).toBe("“[We pay],” Halvard Tennick said.");
-    expect(result("And then |", item("We pay."), before)).toBe("And then “[We pay],” Halvard Tennick said.");
-    expect(result("Tennick said: |", item("We pay."), before)).toBe("Tennick said: “[We pay.]”");
-  });
+  it.each([
+    ["It ended.|", "It ended. Halvard Tennick said: “[We pay.]”"],
+    ["“|", "“[We pay],” Halvard Tennick said."],
+    ["“We p|", "“[We pay],” Halvard Tennick said."],
+    ["And then |", "And then “[We pay],” Halvard Tennick said."],
+    ["Tennick said: |", "Tennick said: “[We pay.]”"],
+  ])("names nobody first when marks are open or a sentence has begun: %s", (line, text) =>
+    expect(result(line, item("We pay."), style({ place: "before" }))).toBe(text),
+  );
 });
 
 describe("in a Korean article", () => {
@@ -292,26 +250,26 @@ describe("chosen words", () => {
   const chosen = (line: string, span: string, ...edits: QuoteEdit[]) =>
     result(line, item(WALL, span), { chosen: edits });
 
-  it("have an ellipsis when words are left out, and brackets when they are the writer's", () => {
-    expect(chosen("|", SPAN, edit("without pumps", null))).toBe(
-      "“[A wall … is money thrown in the harbour],” Halvard Tennick said.",
-    );
-    expect(chosen("|", SPAN, edit("the harbour", "the bay"))).toBe(
+  it.each([
+    ["|", SPAN, edit("without pumps", null), "“[A wall … is money thrown in the harbour],” Halvard Tennick said."],
+    [
+      "|",
+      SPAN,
+      edit("the harbour", "the bay"),
       "“[A wall without pumps is money thrown in [the bay]],” Halvard Tennick said.",
-    );
-    expect(chosen("She called it |", "money thrown in the harbour", edit("thrown in", null))).toBe(
+    ],
+    [
+      "She called it |",
+      "money thrown in the harbour",
+      edit("thrown in", null),
       "She called it “[money … the harbour]”",
-    );
-  });
-
-  it("make the quote shorter when they are left out at an end", () => {
-    expect(chosen("|", SPAN, edit("in the harbour", null))).toBe(
-      "“[A wall without pumps is money thrown],” Halvard Tennick said.",
-    );
-    expect(chosen("|", SPAN, edit("A wall", null))).toBe(
-      "“[Without pumps is money thrown in the harbour],” Halvard Tennick said.",
-    );
-  });
+    ],
+    // The quote is shorter when they are left out at an end.
+    ["|", SPAN, edit("in the harbour", null), "“[A wall without pumps is money thrown],” Halvard Tennick said."],
+    ["|", SPAN, edit("A wall", null), "“[Without pumps is money thrown in the harbour],” Halvard Tennick said."],
+  ])("have an ellipsis or brackets: %s %s %o", (line, span, change, text) =>
+    expect(chosen(line, span, change)).toBe(text),
+  );
 
   it("keep their place in the source, uncut", () => {
     let attrs: Record<string, unknown> = {};
@@ -322,12 +280,9 @@ describe("chosen words", () => {
   });
 
   it("are not changed by what is typed already", () => {
-    expect(chosen("“money thr|", SPAN)).toBe(
-      "“[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.",
-    );
-    expect(chosen("“a wall wi|", SPAN)).toBe(
-      "“[a wall without pumps is money thrown in the harbour],” Halvard Tennick said.",
-    );
+    const rest = "wall without pumps is money thrown in the harbour],” Halvard Tennick said.";
+    expect(chosen("“money thr|", SPAN)).toBe(`“[A ${rest}`);
+    expect(chosen("“a wall wi|", SPAN)).toBe(`“[a ${rest}`);
     expect(chosen("“a wall wi|", SPAN, edit("without pumps", null))).toBe(
       "“[A wall … is money thrown in the harbour],” Halvard Tennick said.",
     );
@@ -383,43 +338,27 @@ describe("in other languages", () => {
     ["اجتمع المجلس يوم الاثنين. |", "لن ندفع.", "«[لن ندفع]»، بحسب Anna Hale."],
   ])("%s", (line, words, inserted) => expect(result(line, of(words))).toBe(line.replace("|", inserted)));
 
-  it("names the speaker first where the house does", () => {
-    const first = (line: string, words: string) => result(line, of(words), { style: styleBefore });
-    expect(first("Der Rat tagte am Montag in der Stadt. |", "Wir zahlen.")).toMatch(
-      /Anna Hale sagte: „\[Wir zahlen\.\]“$/,
-    );
-    expect(first("Le conseil s’est réuni dans la ville. |", "Non.")).toMatch(
-      /Anna Hale a déclaré\u202f: «\u202f\[Non\.\]\u202f»$/,
-    );
-    expect(first("評議会は月曜日に開かれた。|", "払わない。")).toMatch(/Anna Haleは「\[払わない\]」と述べた。$/);
-    expect(first("اجتمع المجلس يوم الاثنين. |", "لن ندفع.")).toMatch(/بحسب Anna Hale: «\[لن ندفع\]»\.$/);
-  });
+  it.each([
+    ["Der Rat tagte am Montag in der Stadt. |", "Wir zahlen.", "Anna Hale sagte: „[Wir zahlen.]“"],
+    ["Le conseil s’est réuni dans la ville. |", "Non.", "Anna Hale a déclaré\u202f: «\u202f[Non.]\u202f»"],
+    ["評議会は月曜日に開かれた。|", "払わない。", "Anna Haleは「[払わない]」と述べた。"],
+    ["اجتمع المجلس يوم الاثنين. |", "لن ندفع.", "بحسب Anna Hale: «[لن ندفع]»."],
+  ])("names the speaker first where the house does: %s", (line, words, inserted) =>
+    expect(result(line, of(words), { style: styleBefore })).toBe(line.replace("|", inserted)),
+  );
 
-  it("prints a quote within the quote as the language does", () => {
-    expect(result("Der Rat tagte am Montag in der Stadt. |", of('Sie sagte "nie" zu mir.'))).toContain(
-      "„[Sie sagte ‚nie‘ zu mir]“, sagte",
-    );
-    expect(result("El consejo se reunió el lunes. |", of("Ella dijo “nunca” dos veces."))).toContain(
-      "«[Ella dijo “nunca” dos veces]»",
-    );
-  });
-
-  it("closes the mark that the writer opened", () => {
-    expect(result("Der Rat tagte am Montag in der Stadt. „|", of("Wir zahlen."))).toContain("„[Wir zahlen]“, sagte");
-    expect(result("Der Rat tagte am Montag in der Stadt. »|", of("Wir zahlen."))).toContain("»[Wir zahlen]«, sagte");
-    expect(result("Rada zebrała się i to było w piątek. „|", of("Nie zapłacimy."))).toContain(
-      "„[Nie zapłacimy]” – mówi",
-    );
-  });
-
-  it("uses the marks that the article uses", () => {
-    expect(result("Der Rat tagte am Montag, »es war spät«. |", of("Wir zahlen."))).toContain("»[Wir zahlen]«, sagte");
-    expect(result("El consejo dijo “no” el lunes. |", of("No vamos a pagar."))).toContain("“[No vamos a pagar]”, dijo");
-  });
-
-  it("is English in an English article, whatever the source is in", () => {
-    expect(result("The council met. |", of("Wir zahlen das nicht, und die Stadt ist es auch."))).toContain(
-      ",” Anna Hale said.",
-    );
-  });
+  it.each([
+    // A quote within the quote is printed as the language does.
+    ["Der Rat tagte am Montag in der Stadt. |", 'Sie sagte "nie" zu mir.', "„[Sie sagte ‚nie‘ zu mir]“, sagte"],
+    ["El consejo se reunió el lunes. |", "Ella dijo “nunca” dos veces.", "«[Ella dijo “nunca” dos veces]»"],
+    // The mark that the writer opened is closed.
+    ["Der Rat tagte am Montag in der Stadt. „|", "Wir zahlen.", "„[Wir zahlen]“, sagte"],
+    ["Der Rat tagte am Montag in der Stadt. »|", "Wir zahlen.", "»[Wir zahlen]«, sagte"],
+    ["Rada zebrała się i to było w piątek. „|", "Nie zapłacimy.", "„[Nie zapłacimy]” – mówi"],
+    // The marks are those that the article uses.
+    ["Der Rat tagte am Montag, »es war spät«. |", "Wir zahlen.", "»[Wir zahlen]«, sagte"],
+    ["El consejo dijo “no” el lunes. |", "No vamos a pagar.", "“[No vamos a pagar]”, dijo"],
+    // In an English article it is English, whatever the source is in.
+    ["The council met. |", "Wir zahlen das nicht, und die Stadt ist es auch.", ",” Anna Hale said."],
+  ])("%s + %s", (line, words, inserted) => expect(result(line, of(words))).toContain(inserted));
 });

@@ -43,6 +43,7 @@ describe("the suggestions panel", () => {
       play,
       peek,
       resize,
+      keys: () => ({ keysOn: true, keys: {} }),
       leave: vi.fn(),
     });
   });
@@ -55,6 +56,24 @@ describe("the suggestions panel", () => {
     tools("lengthen")[0]!.click();
     expect(resize).toHaveBeenCalledWith(long, 1);
     expect(insert).not.toHaveBeenCalled();
+  });
+
+  it("takes the editor's keys for one sentence more or less, and names them", () => {
+    const long = suggestionOf("We pay. We always paid. Ask us.", "We pay. We always paid.");
+    panel.render(state(A, long));
+    expect(pane.querySelector<HTMLElement>("[data-testid=lengthen]")!.title).toBe("Quote one sentence more (Alt+=)");
+    const list = pane.querySelector("ul")!;
+    list.dispatchEvent(new Event("focus"));
+    list.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown" }));
+    for (const [key, code] of [
+      ["=", "Equal"],
+      ["-", "Minus"],
+    ] as const)
+      list.dispatchEvent(new KeyboardEvent("keydown", { key, code, altKey: true }));
+    expect(resize.mock.calls.slice(-2)).toEqual([
+      [long, 1],
+      [long, -1],
+    ]);
   });
 
   it("says while its order is by words alone, and no longer", () => {
@@ -174,9 +193,10 @@ describe("the suggestions panel", () => {
     panel.render({ ...state(weak), stage: "complete", thresholds: thresholdsOf(0.4, 0.1), showsWeak: true });
     expect(texts()).toEqual(["We do not pay."]);
     expect(pane.querySelector("[data-testid=strength]")).toBeNull();
-    expect(pane.querySelector("[data-testid=suggestions-status]")!.textContent).toBe(
-      "Best matches, none of them close",
-    );
+    const status = () => pane.querySelector("[data-testid=suggestions-status]")!.textContent;
+    expect(status()).toBe("Best match, not a close one");
+    panel.render({ ...state(weak, { ...A, confidence: 0.01 }), stage: "complete", thresholds: thresholdsOf(0.4, 0.1) });
+    expect(status()).toBe("Best matches, none of them close");
   });
 
   it("says that it waits while the server is gone, and not that there is no match", () => {

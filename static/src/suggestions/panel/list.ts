@@ -1,5 +1,7 @@
 import { button, fill, h, icon, setText, type Child } from "../../ui/dom";
 import { t } from "../../i18n/messages";
+import { commandFor, keysOf, type Choice } from "../../keys/bindings";
+import { capsOf } from "../../keys/names";
 import { isQuoted } from "../state/quoted-spans";
 import { keyOf, type SuggestState, strengthOf } from "../state/reducer";
 import { resizedEnd } from "../state/span-length";
@@ -14,7 +16,12 @@ interface Handlers extends ItemHandlers {
   peek?(item: Suggestion): void;
   /** Quote one sentence more or less of it. */
   resize(item: Suggestion, by: 1 | -1): void;
+  /** The writer's keys. */
+  keys(): Choice;
 }
+
+/** Commands of the editor that work on the active item of the list as well. */
+const IN_LIST = ["lengthen-suggestion", "shorten-suggestion", "peek-suggestion"] as const;
 
 export const optionId = (item: Suggestion) => `suggestion-${keyOf(item)}`;
 
@@ -30,8 +37,11 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers) {
     shows: (item) => [strengthOf(item, shown!.thresholds), isQuoted(item, shown!.quoted)],
     option,
     key(event, item) {
-      if (event.key !== "ArrowDown" || !handlers.peek) return false;
-      handlers.peek(item);
+      const command = commandFor(event, IN_LIST, handlers.keys());
+      if (command === "lengthen-suggestion") handlers.resize(item, 1);
+      else if (command === "shorten-suggestion") handlers.resize(item, -1);
+      else if (command && handlers.peek) handlers.peek(item);
+      else return false;
       return true;
     },
     released: () => held && flush(),
@@ -79,8 +89,10 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers) {
 
   function resizer(item: Suggestion, by: 1 | -1): HTMLElement | null {
     if (resizedEnd(item, by) === null) return null;
+    const command = by > 0 ? "lengthen-suggestion" : "shorten-suggestion";
+    const [key] = keysOf(command, handlers.keys());
     return clickable("span.suggestion-tool", () => handlers.resize(item, by), by > 0 ? "+" : "−", {
-      title: t(by > 0 ? "command-lengthen-suggestion" : "command-shorten-suggestion"),
+      title: key ? `${t(`command-${command}`)} (${capsOf(key).join("+")})` : t(`command-${command}`),
       testid: by > 0 ? "lengthen" : "shorten",
     });
   }
@@ -115,9 +127,11 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers) {
     if (state.degraded) return t("degraded-suggestions");
     if (state.stage === "recall") return t("suggestion-recall");
     if (!state.asking && state.items.every((item) => strengthOf(item, state.thresholds) === "weak"))
-      return t("suggestion-best-anyway");
+      return t("suggestion-best-anyway", { items: state.items.length });
     if (state.asking) return t("suggestion-again");
-    return attached ? t("suggestion-best", { items: state.items.length }) : t("suggestion-best-library");
+    return attached
+      ? t("suggestion-best", { items: state.items.length })
+      : t("suggestion-best-library", { items: state.items.length });
   }
 
   return {

@@ -8,7 +8,7 @@ import { LazyList } from "../../ui/lazy-list";
 import { reasonsLine, markSharedWords, reasonLine } from "./reasons";
 
 /** Characters of the paragraph shown before the span. */
-const LEAD = 90;
+const LEAD = 40;
 
 /** Names the words of an item to the player. */
 export const playKey = (item: Suggestion) => `suggestion-${keyOf(item)}-${item.spans[0]?.start ?? ""}`;

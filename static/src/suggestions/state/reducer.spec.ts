@@ -14,12 +14,13 @@ const B = suggestionOf("We will not pay.", undefined, { paragraph_id: 2 });
 const C = suggestionOf("Who knows?", undefined, { paragraph_id: 3 });
 
 function editor(line: string): EditorState {
-  const { doc, selection } = stateOf(line);
-  const state = EditorState.create({ doc, plugins: [suggestPlugin(() => undefined), history()] });
-  return state.apply(state.tr.setSelection(TextSelection.create(state.doc, selection.head)));
+  const state = stateOf(line).reconfigure({ plugins: [suggestPlugin(() => undefined), history()] });
+  return state.apply(state.tr.setSelection(state.selection));
 }
 const act = (state: EditorState, action: SuggestAction) => state.apply(state.tr.setMeta(suggestKey, action));
-const type = (state: EditorState, text: string) => state.apply(state.tr.insertText(text));
+const press = (state: EditorState, text: string) => state.apply(state.tr.insertText(text));
+/** Words, and a rest after them. */
+const type = (state: EditorState, text: string) => act(press(state, text), actions.paused());
 const ghost = (state: EditorState) => ghostFor(suggestState(state), state)?.text ?? null;
 
 function completionOf(text: string, span: string, typed: string) {
@@ -182,6 +183,18 @@ describe("ghost text", () => {
     expect(ghost(offered())).toBe("“We will pay,” Halvard Tennick said.");
   });
 
+  it("never appears while keys go on, and stays while its own letters are typed", () => {
+    const state = press(editor("One.|"), " ");
+    const answered = act(state, actions.received("One.", "ranked", [A, B]));
+    expect(ghost(answered)).toBeNull();
+    expect(ghost(press(answered, "“We will n"))).toBeNull();
+    const rested = act(answered, actions.paused());
+    expect(ghost(rested)).toBe("“We will pay,” Halvard Tennick said.");
+    expect(ghost(press(press(rested, "“"), "We will p"))).toBe("ay,” Halvard Tennick said.");
+    expect(ghost(press(rested, "“We will n"))).toBeNull();
+    expect(ghost(act(answered, actions.acceptingNext(true)))).toBe("“We will pay,” Halvard Tennick said.");
+  });
+
   it("does not show for what is ranked by words alone", () => {
     const state = type(editor("One.|"), " ");
     const degraded = act(state, actions.received("One.", "complete", [{ ...A, spans: [] }], true));
@@ -255,7 +268,7 @@ describe("ghost text", () => {
     expect(suggestState(act(longer, actions.asked("One. Two."))).ends).toEqual({});
   });
   it("waits for a rest where the writer wants it to", () => {
-    const state = type(act(offered(), actions.switched(true, 500)), "“");
+    const state = press(act(offered(), actions.switched(true, 500)), "“");
     expect(ghost(state)).toBeNull();
     expect(ghost(act(state, actions.paused()))).toBe("We will pay,” Halvard Tennick said.");
     expect(ghost(act(state, actions.switched(false, 0)))).toBeNull();

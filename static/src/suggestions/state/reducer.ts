@@ -48,6 +48,8 @@ export interface SuggestState {
   /** Milliseconds of rest after typing before ghost text may show, and whether they have passed. */
   delay: number;
   hasPaused: boolean;
+  /** Keys go on: nothing new appears at the caret before they rest. */
+  isTyping: boolean;
   /** How quotes are attributed. */
   style: HouseStyle;
 }
@@ -75,6 +77,7 @@ export const initialState: SuggestState = {
   ghost: true,
   delay: 0,
   hasPaused: true,
+  isTyping: false,
   style: DEFAULTS.style,
 };
 
@@ -104,6 +107,7 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
         caret: action.caret,
         dismissed: false,
         hasPaused: true,
+        isTyping: false,
         isRequested: true,
         showsWeak: true,
       });
@@ -117,12 +121,14 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
         caret: action.early ? null : state.caret,
       };
     case "acceptingNext":
-      return state.acceptsNext === action.on ? state : { ...state, acceptsNext: action.on };
+      return state.acceptsNext === action.on
+        ? state
+        : { ...state, acceptsNext: action.on, isTyping: state.isTyping && !action.on };
     case "moved": {
       const count = state.items.length;
       if (!count) return state;
       const active = state.navigated || state.caret !== null ? (state.active + action.by + count) % count : 0;
-      return { ...state, active, navigated: true, dismissed: false };
+      return { ...state, active, navigated: true, dismissed: false, isTyping: false };
     }
     case "resized":
       return resize(state, action.by, action.key);
@@ -133,7 +139,7 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
     case "styled":
       return { ...state, style: action.style };
     case "paused":
-      return state.hasPaused ? state : { ...state, hasPaused: true };
+      return state.hasPaused && !state.isTyping ? state : { ...state, hasPaused: true, isTyping: false };
     case "limited":
       return arrange({ ...state, thresholds: action.thresholds });
     case "weakRequested":
@@ -148,7 +154,7 @@ function resize(state: SuggestState, by: 1 | -1, key?: string): SuggestState {
   const end = item && resizedEnd(item, by);
   if (!item || end == null) return state;
   const ends = { ...state.ends, [keyOf(item)]: end };
-  return arrange({ ...state, ends, active, navigated: true, dismissed: false });
+  return arrange({ ...state, ends, active, navigated: true, dismissed: false, isTyping: false });
 }
 
 type Received = Extract<SuggestAction, { type: "received" }>;
@@ -193,7 +199,7 @@ export function afterTransaction(before: SuggestState, tr: Transaction): Suggest
   if (isTyping(tr)) {
     // Nothing is drawn into a composition: a rest, however short, comes first.
     const hasPaused = state.delay === 0 && !isComposed(tr);
-    return { ...state, caret: tr.selection.head, navigated: false, hasPaused, isRequested: false };
+    return { ...state, caret: tr.selection.head, navigated: false, hasPaused, isTyping: true, isRequested: false };
   }
   if (tr.getMeta("addToHistory") === false) {
     return { ...state, caret: state.caret === null ? null : tr.mapping.map(state.caret) };

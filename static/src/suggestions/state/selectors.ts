@@ -36,7 +36,7 @@ export function mayOffer(state: SuggestState, editor: EditorState): boolean {
 
 /** What the editor offers at the caret, if this is a place and a moment to offer something. */
 export function ghostFor(state: SuggestState, editor: EditorState): Ghost | null {
-  if (!state.hasPaused || !mayOffer(state, editor)) return null;
+  if (!state.hasPaused || state.isTyping || !mayOffer(state, editor)) return null;
   const { head, $head } = editor.selection;
   const context = caretContext(editor);
   const answered =

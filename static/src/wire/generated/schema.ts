@@ -726,6 +726,25 @@ export interface components {
         FindingsOfSeveral: {
             articles: components["schemas"]["ArticleFindings"][];
         };
+        /** @description A finished article that was checked, with its reports. They are stored nowhere. */
+        FinishedCheck: {
+            name: string;
+            headline: string;
+            standfirst: string;
+            body: string;
+            headings: number[];
+            headline_findings: components["schemas"]["HeadlineFinding"][];
+            findings: components["schemas"]["QuoteFinding"][];
+            standfirst_findings: components["schemas"]["QuoteFinding"][];
+            details_findings: components["schemas"]["QuoteFinding"][];
+            objections: components["schemas"]["Objection"][];
+            blocks: boolean;
+            word_name: string;
+            /** @description The Word file with a comment at each quote, in Base64: the article's own, else a new one. */
+            word: string;
+            /** @description The quote sheet, as an HTML page. */
+            sheet: string;
+        };
         /** @description A draft in a search of the list. */
         FoundDraft: {
             draft_id: string;
@@ -1020,6 +1039,11 @@ export interface components {
             update?: string;
             /** @description The server's Yjs state vector, in base64: the page sends what it has beyond it. */
             state_vector?: string;
+            /**
+             * @description The document was damaged: another one begins with the last good text, and the versions have what differs.
+             * @constant
+             */
+            set_aside?: true;
         };
         /** @description The correction of a label; ``name`` is null if there is none. */
         LabelAlias: {
@@ -1443,7 +1467,7 @@ export interface components {
             /** @description Number of sources that the person owns. */
             sources: number;
         };
-        /** @description A person's id and name. */
+        /** @description A person's id and name; without a login the id is empty, and the name the one that the writer has chosen. */
         PersonName: {
             person_id: string;
             name: string;
@@ -1993,15 +2017,15 @@ export interface components {
             /** @description Counted from 1. */
             number: number;
         };
-        /** @description The passage of a source beside a quote of the sheet. */
+        /** @description The passage of a source beside a quote of the sheet; ids are null for a source that is not in the library. */
         SheetSource: {
-            source_id: string;
+            source_id: string | null;
             title: string;
             spoken_on: string | null;
             /** @enum {string} */
             rights: "quotable" | "ask" | "background";
             attached: boolean;
-            paragraph_id: number | string;
+            paragraph_id: number | string | null;
             /** @description Counted from 1. */
             paragraph: number;
             start: number;
@@ -2294,6 +2318,12 @@ export interface components {
             /** @description Language of the source, ISO 639-1; only if it differs from the draft's. */
             language?: string;
         };
+        /** @description The answer of ``POST /api/suggest``, best first; ``degraded`` as in ``Suggestions``. */
+        SuggestedParagraphs: {
+            items: components["schemas"]["SuggestedParagraph"][];
+            /** @constant */
+            degraded?: "models";
+        };
         /** @description An item of ``post_suggestions``. */
         SuggestedPost: {
             handle: string | null;
@@ -2364,7 +2394,11 @@ export interface components {
             probability: number;
             text: string;
         };
-        /** @description ``text_left``: the page gets no more edits, since it may not read the draft any more or was silent for long. */
+        /**
+         * @description ``text_left``: the page gets no more edits until it joins again.
+         *
+         *     It may not read the draft any more, was silent for long, or the draft has another document.
+         */
         TextLeft: {
             draft_id: string;
         };
@@ -2504,16 +2538,14 @@ export interface components {
             variants: string[];
             error: components["schemas"]["Error"];
         };
+        /** @description The answer of ``POST /api/verify``: one finding for each quote, in reading order. */
+        VerifiedText: {
+            findings: components["schemas"]["QuoteFinding"][];
+        };
         /** @description ``verify_quotes``: compare each quote of a text with the sources. */
         VerifyQuotes: {
-            seq: number;
             /** @description Plain text, paragraphs separated by line breaks. */
             body: string;
-            /**
-             * @description Its quotes are checked like those of the body, and answered as ``standfirst_findings``.
-             * @default
-             */
-            standfirst?: string;
             /**
              * @description Sources to compare with first, before the rest of the library.
              * @default null
@@ -2524,6 +2556,12 @@ export interface components {
              * @default null
              */
             language?: string | null;
+            seq: number;
+            /**
+             * @description Its quotes are checked like those of the body, and answered as ``standfirst_findings``.
+             * @default
+             */
+            standfirst?: string;
         };
         /**
          * @description An earlier text of a draft.
@@ -2669,6 +2707,21 @@ export interface components {
             body?: string | null;
             /** @default null */
             articles?: components["schemas"]["SentArticle"][] | null;
+        };
+        /** @description ``POST /api/verify``: compare each quote of a text with the sources. */
+        checks_VerifyRequest: {
+            /** @description Plain text, paragraphs separated by line breaks. */
+            body: string;
+            /**
+             * @description Sources to compare with first, before the rest of the library.
+             * @default null
+             */
+            source_ids?: string[] | null;
+            /**
+             * @description Language of ``body``; by default it is detected.
+             * @default null
+             */
+            language?: string | null;
         };
         /** @description ``PUT …/comments/COMMENT_ID/anchor``: move a comment to where its words are now. */
         comments_AnchorRequest: {
@@ -3127,6 +3180,18 @@ export interface components {
              */
             apart_from?: string | null;
         };
+        /** @description ``POST /api/suggest``: suggest paragraphs of sources to quote after a text. */
+        suggesting_SuggestRequest: {
+            /** @default  */
+            title?: string;
+            /** @description The text so far. */
+            left_context: string;
+            /**
+             * @description Sources to search; by default the whole library.
+             * @default null
+             */
+            source_ids?: string[] | null;
+        };
         /** @description ``PUT /api/drafts/ID/details``: change the given details. */
         versions_DetailsRequest: {
             details: components["schemas"]["DetailsChange"];
@@ -3235,6 +3300,7 @@ export type EventError = components['schemas']['EventError'];
 export type FeedbackId = components['schemas']['FeedbackId'];
 export type Findings = components['schemas']['Findings'];
 export type FindingsOfSeveral = components['schemas']['FindingsOfSeveral'];
+export type FinishedCheck = components['schemas']['FinishedCheck'];
 export type FoundDraft = components['schemas']['FoundDraft'];
 export type FoundPassage = components['schemas']['FoundPassage'];
 export type FoundSource = components['schemas']['FoundSource'];
@@ -3364,6 +3430,7 @@ export type Suggest = components['schemas']['Suggest'];
 export type SuggestArchive = components['schemas']['SuggestArchive'];
 export type SuggestPosts = components['schemas']['SuggestPosts'];
 export type SuggestedParagraph = components['schemas']['SuggestedParagraph'];
+export type SuggestedParagraphs = components['schemas']['SuggestedParagraphs'];
 export type SuggestedPost = components['schemas']['SuggestedPost'];
 export type SuggestedSource = components['schemas']['SuggestedSource'];
 export type SuggestedSpan = components['schemas']['SuggestedSpan'];
@@ -3385,6 +3452,7 @@ export type UsageItem = components['schemas']['UsageItem'];
 export type UsageRecorded = components['schemas']['UsageRecorded'];
 export type Variants = components['schemas']['Variants'];
 export type VariantsConflict = components['schemas']['VariantsConflict'];
+export type VerifiedText = components['schemas']['VerifiedText'];
 export type VerifyQuotes = components['schemas']['VerifyQuotes'];
 export type Version = components['schemas']['Version'];
 export type VersionConflict = components['schemas']['VersionConflict'];
@@ -3399,6 +3467,7 @@ export type YjsId = components['schemas']['YjsId'];
 export type AccountNameRequest = components['schemas']['account_NameRequest'];
 export type AccountTokenRequest = components['schemas']['account_TokenRequest'];
 export type ChecksCheckRequest = components['schemas']['checks_CheckRequest'];
+export type ChecksVerifyRequest = components['schemas']['checks_VerifyRequest'];
 export type CommentsAnchorRequest = components['schemas']['comments_AnchorRequest'];
 export type CommentsCommentText = components['schemas']['comments_CommentText'];
 export type CommentsNewComment = components['schemas']['comments_NewComment'];
@@ -3434,6 +3503,7 @@ export type SourcesRenameRequest = components['schemas']['sources_RenameRequest'
 export type SourcesReviewRequest = components['schemas']['sources_ReviewRequest'];
 export type SpeakersCorrectLabelRequest = components['schemas']['speakers_CorrectLabelRequest'];
 export type SpeakersCorrectLabelsRequest = components['schemas']['speakers_CorrectLabelsRequest'];
+export type SuggestingSuggestRequest = components['schemas']['suggesting_SuggestRequest'];
 export type VersionsDetailsRequest = components['schemas']['versions_DetailsRequest'];
 export type VersionsNameRequest = components['schemas']['versions_NameRequest'];
 export type VersionsNotesRequest = components['schemas']['versions_NotesRequest'];

@@ -9,16 +9,16 @@ from models.errors import AppError
 
 def test_time_lines_are_read_with_or_without_hours_and_settings() -> None:
     lines = ["00:01.000 --> 00:02.500 align:start", "One.", "", "1:00:03,5 -> 1:00:04"]
-    assert parse_timings("a.vtt", lines) == [Timing(0, 1_000, 2_500), Timing(3, 3_603_500, 3_604_000)]
+    assert parse_timings("a.vtt", lines) == [Timing(0, 1_000, 2_500, 3), Timing(3, 3_603_500, 3_604_000, 4)]
 
 
 def test_end_before_its_start_is_replaced_by_the_start() -> None:
-    assert parse_timings("a.vtt", ["00:05.000 --> 00:04.000"]) == [Timing(0, 5_000, 5_000)]
+    assert parse_timings("a.vtt", ["00:05.000 --> 00:04.000"]) == [Timing(0, 5_000, 5_000, 1)]
 
 
 def test_unreadable_time_is_replaced_by_the_end_of_the_previous_cue() -> None:
     lines = ["00:01.000 --> 00:02.000", "One.", "", "00:xx --> 00:04.000", "Two."]
-    assert parse_timings("a.vtt", lines)[1] == Timing(3, 2_000, 2_000)
+    assert parse_timings("a.vtt", lines)[1] == Timing(3, 2_000, 2_000, 5)
 
 
 def test_arrow_within_words_is_no_time_line() -> None:

@@ -73,6 +73,13 @@ def test_non_pdf_files_are_rejected(data: bytes, code: str) -> None:
     assert refused(data).code == code
 
 
+def test_a_blank_document_is_empty() -> None:
+    writer, written = PdfWriter(), io.BytesIO()
+    writer.add_blank_page(200, 200)
+    writer.write(written)
+    assert refused(written.getvalue()).code == "empty_file"
+
+
 def test_damage() -> None:
     data = pdf(lines("We agreed."), lines("And we signed."))
     assert refused(data[: len(data) // 2]).code in {"broken_document", "no_text_layer"}
@@ -82,7 +89,7 @@ def test_damage() -> None:
     circle = data.replace(b"/Kids [5 0 R 7 0 R]", b"/Kids [2 0 R 2 0 R]")
     assert refused(circle).code in {"broken_document", "too_large"}
     nested = from_streams([(b"", b"q " * 10 + b"[" * 5_000 + b"] TJ")])
-    assert refused(nested).code in {"broken_document", "no_text_layer", "too_large"}
+    assert refused(nested).code in {"broken_document", "empty_file", "no_text_layer", "too_large"}
 
 
 def test_a_page_that_draws_itself_ends_within_the_limits_of_the_sandbox() -> None:

@@ -1,15 +1,14 @@
 """Damaged and foreign files, missing permissions and a full disk: they are reported, and nothing intact is lost."""
 
-import json
-import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from indexer.sources import StoreUnavailable
+from indexer.storage.sealed_json import seal, unseal
 from indexer.vectors.faiss.size_rule import SizeRule
 from indexer.vectors.faiss.store import FaissVectorStore
 from tests.fakes.vectors import DIMENSION, VERSION, embedded, unit_vectors
@@ -161,9 +160,9 @@ def test_a_segment_of_other_vectors_is_left_out(tmp_path: Path) -> None:
         path.unlink()
     for path in second.iterdir():
         (first / path.name).write_bytes(path.read_bytes())
-    manifest = json.loads((tmp_path / "manifest.json").read_text())
+    manifest = unseal((tmp_path / "manifest.json").read_bytes(), "manifest.json")
     manifest["segments"][0]["dead"] = [3]
-    (tmp_path / "manifest.json").write_text(json.dumps(manifest))
+    (tmp_path / "manifest.json").write_text(seal(manifest))
     assert dict(_open(tmp_path).revisions()) == {"s9": 1}
 
 
@@ -222,20 +221,7 @@ def test_failed_merge_keeps_new_sources(tmp_path: Path, monkeypatch: pytest.Monk
     assert len(list(tmp_path.glob("segment-*"))) == 1
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """Mount a file system of one megabyte."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
-    if os.geteuid() != 0 or subprocess.run(mount, capture_output=True, check=False).returncode != 0:
-        pytest.skip("mounting a small disk takes root's rights")
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", "--lazy", str(folder)], check=True)
-
-
+@pytest.mark.parametrize("small_disk", [1], indirect=True)
 def test_a_full_disk(small_disk: Path) -> None:
     rule = SizeRule()
     store = FaissVectorStore(small_disk / "vectors", VERSION, 384, rule=rule)

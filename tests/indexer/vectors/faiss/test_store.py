@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from indexer.sources import EVERYTHING, Filter, Found
+from indexer.sources import EVERY_ROW, Found, RowFilter
 from indexer.vectors.faiss import segment_writer as segment_writing
 from indexer.vectors.faiss.gpu import GpuClone, clone_to_gpus
 from indexer.vectors.faiss.inverted_lists import build_lists
@@ -33,7 +33,7 @@ def _with_lists(folder: Path) -> int:
     return len(list(folder.glob("segment-*/lists.faiss")))
 
 
-def _same_rows(store: FaissVectorStore, plain: PlainSearch, k: int, where: Filter = EVERYTHING) -> float:
+def _same_rows(store: FaissVectorStore, plain: PlainSearch, k: int, where: RowFilter = EVERY_ROW) -> float:
     """Return the share of the true nearest vectors among the hits."""
     shares = []
     for query in QUERIES:
@@ -83,10 +83,10 @@ def test_recall_of_lists_and_under_filters(tmp_path: Path) -> None:
     assert _with_lists(tmp_path) == 1
     assert _same_rows(store, plain, 10) >= 0.9
     for where in (
-        Filter(source_ids=frozenset(f"s{number}" for number in range(0, 200, 10))),
-        Filter(source_ids=frozenset({"s7"})),
-        Filter(source_ids=frozenset(f"s{number}" for number in range(199))),
-        Filter(speakers=frozenset({"Ada"})),
+        RowFilter(source_ids=frozenset(f"s{number}" for number in range(0, 200, 10))),
+        RowFilter(source_ids=frozenset({"s7"})),
+        RowFilter(source_ids=frozenset(f"s{number}" for number in range(199))),
+        RowFilter(speakers=frozenset({"Ada"})),
     ):
         assert _same_rows(store, plain, 10, where) >= 0.9
         assert len(store.search(QUERIES[0], 10, where)) == 10
@@ -105,7 +105,7 @@ def test_k_hits_although_allowed_rows_are_far_from_the_query(tmp_path: Path) -> 
     store.upsert(sources)
     store.compact()
     query = np.eye(DIMENSION, dtype=np.float32)[0]
-    against = Filter(source_ids=frozenset(f"s{number}" for number in range(0, 100, 2)))
+    against = RowFilter(source_ids=frozenset(f"s{number}" for number in range(0, 100, 2)))
     hits = store.search(query, 50, against)
     assert len(hits) == 50
     assert all(one.score < 0 for one in hits)
@@ -120,7 +120,7 @@ def test_rewriting_starts_from_exact_vectors(tmp_path: Path) -> None:
     for revision in range(2, 12):
         store.upsert([embedded(0, 10, revision), embedded(100 + revision, 40)])
         store.compact()
-    where = Filter(source_ids=frozenset({"s7"}))  # as many as are scanned exactly
+    where = RowFilter(source_ids=frozenset({"s7"}))  # as many as are scanned exactly
     now = FaissVectorStore(tmp_path, VERSION, DIMENSION, rule=SizeRule()).search(QUERIES[0], 10, where)
     assert len(now) == 10
     for one in now:

@@ -69,15 +69,13 @@ def test_mean_pooling_matches_pytorch(
     np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=1e-5)
 
 
-def test_logits_are_a_linear_map_of_vectors(
-    small_base: BaseModel, batch: tuple[NDArray[np.int64], NDArray[np.int64]]
-) -> None:
+def test_linear_map_of_vectors(small_base: BaseModel, batch: tuple[NDArray[np.int64], NDArray[np.int64]]) -> None:
     graph = BertGraph(small_base)
     mean = graph.mean(graph.last_states())
     weight = np.linspace(-1, 1, graph.width, dtype=np.float32)[None]
-    vectors, logits = compute(graph.model(mean, graph.logits(mean, weight, np.array([0.5], np.float32))), *batch)
-    assert logits.shape == (3,)
-    np.testing.assert_allclose(logits, vectors @ weight[0] + 0.5, atol=1e-4)
+    vectors, logits = compute(graph.model(mean, graph.linear(mean, weight, np.array([0.5], np.float32))), *batch)
+    assert logits.shape == (3, 1)
+    np.testing.assert_allclose(logits[:, 0], vectors @ weight[0] + 0.5, atol=1e-4)
 
 
 @pytest.mark.parametrize("changed", [{"model_type": "mpnet"}, {"hidden_act": "relu"}])

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from indexer.sources import Filter
+from indexer.sources import RowFilter
 from models.evaluation.social.article_index import ArticleIndex
 from models.evaluation.social.collection import Collection
 from models.social.dataset import load_social
@@ -25,8 +25,8 @@ def everything(collection: Collection) -> NDArray[np.int64]:
     return np.arange(len(collection.articles))
 
 
-def found(index: ArticleIndex, text: str, where: Filter | None = None) -> list[str]:
-    return index.rank(text, HashingSocial().encode_posts([text])[0], where or Filter())
+def found(index: ArticleIndex, text: str, where: RowFilter | None = None) -> list[str]:
+    return index.rank(text, HashingSocial().encode_posts([text])[0], where or RowFilter())
 
 
 def test_articles_are_found_by_vectors_and_words_within_a_filter(collection: Collection, tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ def test_articles_are_found_by_vectors_and_words_within_a_filter(collection: Col
     index.add(everything(collection))
     assert set(found(index, text)[:2]) == {"a-bees-test", "o-bees-test"}
     assert set(found(index, text)) == collection.article_rows.keys()
-    assert found(index, text, Filter(source_ids=frozenset({"a-pool-test"}))) == ["a-pool-test"]
+    assert found(index, text, RowFilter(source_ids=frozenset({"a-pool-test"}))) == ["a-pool-test"]
 
 
 def test_nothing_is_embedded_twice(collection: Collection, tmp_path: Path) -> None:

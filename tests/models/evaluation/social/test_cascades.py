@@ -3,11 +3,12 @@ from datetime import datetime, timedelta
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from sklearn.metrics import average_precision_score
 
 from models.evaluation.social.cascades import cascade_report, groups_of, similarities_of
-from models.evaluation.social.collection import Indices, Mask
+from models.evaluation.social.collection import Indices
 from models.evaluation.social.mining import LinkedCascade
-from models.metrics.average_precision import average_precision
+from models.evaluation.social.systems import LinkSystem
 from models.social.cascades.trees import cascade_of
 from models.social.dataset import CascadeRow
 from models.social.protocol import Post
@@ -16,20 +17,14 @@ NOON = datetime(2019, 5, 1, 12)
 WORDS = "ferry pier rope smoke captain engine"
 
 
-class Table:
-    """A ``LinkSystem`` that looks up similarities: float64 [n_posts, n_articles]."""
+class Table(LinkSystem):
+    """Looks up similarities: float64 [n_posts, n_articles]."""
 
     def __init__(self, values: NDArray[np.float64]) -> None:
         self._values = values
 
-    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        return self._values[posts, articles]
-
-    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+    def _between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         return self._values[np.ix_(posts, articles)]
-
-    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
-        return np.where(candidates, self._values[posts], -np.inf)
 
 
 def linked(
@@ -72,7 +67,7 @@ def test_aggregations_are_measured_over_all_pairs() -> None:
         "root": [similarities[0] for similarities in own],
     }
     for how, values in expected.items():
-        assert report["ap"][how] == pytest.approx(average_precision(truth, np.concatenate(values)))
+        assert report["ap"][how] == pytest.approx(average_precision_score(truth, np.concatenate(values)))
     assert report["ap"]["mean"] > report["ap"]["root"]
     assert set(report["p_vs_root"]) == {"mean", "median", "max", "learned"}
     assert report["p_vs_root"]["mean"] < 0.05

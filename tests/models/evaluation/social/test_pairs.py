@@ -2,7 +2,6 @@ from datetime import date, datetime
 
 import numpy as np
 import pytest
-from sklearn.metrics import accuracy_score, average_precision_score, f1_score, precision_score, recall_score
 
 from models.errors import AppError
 from models.evaluation.social.collection import Collection
@@ -23,22 +22,6 @@ def link(post: int, article: int, how: str = "embedded") -> Link:
 
 def no_link(post: int, article: int) -> Link:
     return Link(f"p{post}", f"a{article}", 0, "hard_negative_temporal (mined)")
-
-
-def test_the_figures_are_scikit_learns() -> None:
-    random = np.random.default_rng(0)
-    truth = random.random(200) < 0.4
-    scores = random.random(200) + 0.3 * truth
-    linked = scores >= 0.6
-    assert figures(truth, scores, linked) == pytest.approx(
-        {
-            "ap": average_precision_score(truth, scores),
-            "accuracy": accuracy_score(truth, linked),
-            "precision": precision_score(truth, linked),
-            "recall": recall_score(truth, linked),
-            "f1": f1_score(truth, linked),
-        }
-    )
 
 
 def test_precision_is_zero_without_positives() -> None:

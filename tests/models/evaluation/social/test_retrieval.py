@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 
 from models.evaluation.social.collection import Collection, Indices, Mask
 from models.evaluation.social.retrieval import Retrieval, find_articles, rank_figures
+from models.evaluation.social.systems import LinkSystem
 from models.social.dataset import Link
 from models.social.protocol import NewsArticle, Post
 
@@ -21,22 +22,19 @@ COLLECTION = Collection(
 )
 
 
-class Given:
-    """A ``LinkSystem`` with given scores, which records its calls."""
+class Given(LinkSystem):
+    """Has given scores, and records its calls."""
 
     def __init__(self, *scores: float) -> None:
         self._scores = np.array(scores)
         self.asked: list[Mask] = []
 
-    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        raise AssertionError("no pairs are asked about")
-
-    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
-        raise AssertionError("no cascades are asked about")
-
     def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
         self.asked += list(candidates)
-        return np.where(candidates, self._scores, -np.inf)
+        return super().rank(posts, candidates)
+
+    def _between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        return np.tile(self._scores[articles], (len(posts), 1))
 
 
 def links(*articles: str, how: str = "embedded", post: str = "p") -> list[Link]:

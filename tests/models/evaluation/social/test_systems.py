@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from indexer.sources import Filter
+from indexer.sources import RowFilter
 from models.baselines.social.vectors import SocialEmbeddings, SocialTfidf
 from models.evaluation.social.article_index import ArticleIndex
 from models.evaluation.social.collection import Collection
@@ -67,7 +67,7 @@ def test_linker_reads_the_candidates_that_the_index_ranks_first(collection: Coll
     scores = system.rank(np.array([0]), candidates)[0]
     assert linker.asked == [(1, 3)]
     text = collection.posts[0].text
-    allowed = Filter(source_ids=frozenset(article.article_id for article in collection.articles[1:]))
+    allowed = RowFilter(source_ids=frozenset(article.article_id for article in collection.articles[1:]))
     ranked = index.rank(text, linker.encoder.encode_posts([text])[0], allowed)
     rows = [collection.article_rows[article_id] for article_id in ranked]
     assert len(rows) > 4

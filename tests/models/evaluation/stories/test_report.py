@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from models.errors import AppError
 from models.evaluation.stories.report import as_stories, evaluate_stories
-from models.evaluation.stories.systems import LEVEL, Answer, RankerSystem, ShippedSystem
+from models.evaluation.stories.systems import LEVEL, Answer, ShippedSystem, StorySystem
 from models.recommend.data.stories import Stories, load_stories
 from models.recommend.probability import LISTED, OFFERED
 from models.recommend.protocol import Candidates, QuoteQuery, Ranked, Ranking, ScoredSpan
@@ -19,24 +20,28 @@ def stories(tmp_path_factory: pytest.TempPathFactory) -> Stories:
     return load_stories(write_stories(tmp_path_factory.mktemp("stories"), 6), "dev")
 
 
-class LongestFirst:
+def by_length(_: QuoteQuery, candidates: Candidates) -> NDArray[np.float32]:
+    return np.array([len(text) for text in candidates.paragraphs], dtype=np.float32)
+
+
+class LongestFirst(StorySystem):
     """Ranks the longest paragraph first, sure of it except after the sentence of background."""
 
     makes_offers = True
 
     def answer(self, query: QuoteQuery, candidates: Candidates) -> Answer:
-        scores = np.array([len(text) for text in candidates.paragraphs], dtype=np.float32)
+        scores = by_length(query, candidates)
         first = int(scores.argmax())
         is_sure = not query.left_context.endswith(BACKGROUND)
         return Answer(scores, 0.9 if is_sure else 0.1, first if is_sure else None, (first,))
 
-    def span(self, query: QuoteQuery, paragraph: str) -> str | None:
+    def span(self, query: QuoteQuery, passage: Candidates) -> str | None:
         del query
-        return paragraph
+        return passage.paragraphs[0]
 
 
 def test_figures_are_shares_of_the_positions_they_are_about(stories: Stories) -> None:
-    report = evaluate_stories(stories, {"longest": LongestFirst()})
+    report = evaluate_stories(stories, {"longest": LongestFirst(by_length)})
     assert (report["task"], report["split"], report["n_fit"], report["n_none"]) == ("stories", "dev", 12, 6)
     lengths = sorted(map(len, FILLER), reverse=True)
     ranks = [1 + sum(length >= len(passage) for length in lengths) for _, passage in TOPICS]
@@ -61,7 +66,7 @@ def test_figures_are_shares_of_the_positions_they_are_about(stories: Stories) ->
 
 
 def test_calibration_error_compares_probability_and_share(stories: Stories) -> None:
-    figures = evaluate_stories(stories, {"longest": LongestFirst()})["models"]["longest"]
+    figures = evaluate_stories(stories, {"longest": LongestFirst(by_length)})["models"]["longest"]
     share = figures["acc@1"]
     assert figures["ece"] == pytest.approx((12 * abs(0.9 - share) + 6 * 0.1) / 18, abs=0.08)
 
@@ -72,17 +77,14 @@ def test_split_where_nothing_fits_is_refused(stories: Stories) -> None:
 
 
 def test_ranker_alone_has_no_offers_and_no_spans(stories: Stories) -> None:
-    class ByLength:
-        def score(self, query: QuoteQuery, candidates: Candidates) -> Any:
-            del query
-            return np.array([len(text) for text in candidates.paragraphs], dtype=np.float32)
-
-    figures = evaluate_stories(stories, {"length": RankerSystem(ByLength().score)})["models"]["length"]
+    figures = evaluate_stories(stories, {"length": StorySystem(by_length)})["models"]["length"]
     assert not {"ghost", "list", "ece", "spans"} & figures.keys()
 
 
 class FixedRecommender:
     """Answers with the same ranking everywhere."""
+
+    score = None
 
     def __init__(self, *ranked: Ranked) -> None:
         self._ranked = ranked
@@ -109,7 +111,7 @@ def test_shipped_system_shows_what_the_desk_shows() -> None:
     answer = system.answer(QuoteQuery("", "The wall."), CANDIDATES)
     assert answer.scores.tolist() == [1.0, 2.0, 3.0]
     assert (answer.ghost, answer.listed, answer.probability) == (1, (1, 0), OFFERED[LEVEL])
-    assert system.span(QuoteQuery("", "The wall."), "Yes, it was.") == "Yes,"
+    assert system.span(QuoteQuery("", "The wall."), Candidates(["Yes, it was."])) == "Yes,"
 
 
 def test_shipped_system_is_silent_below_its_thresholds() -> None:

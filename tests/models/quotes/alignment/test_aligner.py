@@ -327,3 +327,37 @@ def test_difference_has_the_spaces_of_the_texts() -> None:
         ("8,000", False, False),
         ("-person march", True, True),
     ]
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "left_out"),
+    [
+        ("One hundred and five boats sank.", "five boats sank", "One hundred and"),
+        ("Zero point five percent of us voted.", "5 per cent of us voted", "Zero point"),
+        ("It cost us five hundred thousand pounds.", "It cost us five hundred", "thousand pounds"),
+        ("Nine boats sank and two million euros are gone.", "Nine … million euros are gone", "two"),
+        ("We lost −5 percent this year.", "5 percent this year", "−5 percent"),
+        ("Wir haben zweihundert fünf Boote verloren.", "fünf Boote verloren", "zweihundert"),
+        ("They had a $2 trillion tax cut last year. [Applause.] You felt it.", "trillion tax cut last year", "$2"),
+    ],
+)
+def test_quote_does_not_end_in_a_number(source: str, quote: str, left_out: str) -> None:
+    alignment = QuoteAligner([source]).align(quote)
+    assert alignment is not None
+    assert alignment.state == "differs"
+    assert [(edit.before, edit.fault) for edit in alignment.diff if edit.fault] == [(left_out, "number")]
+
+
+@pytest.mark.parametrize(
+    ("source", "quote"),
+    [
+        ("It cost us two million euros this year.", "It cost us two million"),
+        ("We lost −5 percent this year.", "−5 percent this year"),
+        ("On May 4, 2020, we won the case.", "On May 4"),
+        ("There were a hundred people in the hall.", "a hundred people in the hall"),
+    ],
+)
+def test_quote_may_end_beside_a_number(source: str, quote: str) -> None:
+    alignment = QuoteAligner([source]).align(quote)
+    assert alignment is not None
+    assert alignment.state == "verbatim"

@@ -84,6 +84,11 @@ def test_ellipses(source: str, quote: str, expected: list[tuple[str, str, str]])
         ("We will, under no circumstances, close it.", "We will … close it", "under no circumstances"),
         ("It is safe, which isn't true, for trucks.", "It is safe … for trucks", "which isn't true"),
         ("It is safe, I don’t think, for trucks.", "It is safe … for trucks", "I don’t think"),
+        (
+            "Some owners are saints, none of them are thieves.",
+            "Some owners are … thieves",
+            "saints, none of them are",
+        ),
         ("우리는 이 다리를 못 고칩니다", "우리는 이 다리를 … 고칩니다", "못"),
     ],
 )
@@ -118,6 +123,11 @@ def test_negation_of_its_own_clause_may_be_left_out(source: str, quote: str) -> 
         ("give five people it", "give [5] people it", [("five", "5", "style")]),
         ("give five people it", "give [six] people it", [("five", "six", "number")]),
         ("he gave it", "he [never] gave it", [("", "never", "negation")]),
+        ("we will pay them", "we [refuse to] pay them", [("will", "refuse to", "negation")]),
+        ("we will pay them", "we will [hardly] pay them", [("", "hardly", "negation")]),
+        ("we will pay them", "we [would] pay them", [("will", "would", "clarification")]),
+        ("he won the case", "he [lost] the case", [("won", "lost", "negation")]),
+        ("they ran", "they [the suspected thieves] ran", [("", "the suspected thieves", "clarification")]),
         ("he gave it", "he [did not give] it", [("gave", "did not give", "negation")]),
         (
             "he does not think they should give it",
@@ -271,6 +281,41 @@ def test_a_not_more_or_less(one: str, other: str) -> None:
 )
 def test_another_way_to_say_not_is_no_not_more_or_less(one: str, other: str) -> None:
     assert [kind for _, _, kind in changes(one, other)] == ["changed"]
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "fault"),
+    [
+        ("the sign says a = b here", "the sign says a ≠ b here", "changed"),
+        ("we got a ✓ for it", "we got a ✗ for it", "changed"),
+        ("we will not pay", "we will not\u20e0 pay", "changed"),
+        ("we’re moved by it", "were moved by it", "changed"),
+        ("she said we’ll wait", "she said well wait", "changed"),
+        ("we don’t. Stop the ferry", "we don’t stop the ferry", "negation"),
+        ("we don’t stop the ferry", "we don’t. Stop the ferry", "negation"),
+        # Of a language that is not known every accent counts.
+        ("Tôi bán nhà ở phố này", "Tôi bàn nhà ở phố này", "changed"),
+        # The writer's words in brackets are few.
+        ("we will mend it", "we will mend it [and close the three old schools]", "added"),
+        ("we will mend it", "we will (never again be asked to) mend it", "added"),
+    ],
+)
+def test_what_looks_like_typography_and_says_something_else(source: str, quote: str, fault: str) -> None:
+    assert [kind for _, _, kind in changes(source, quote)] == [fault]
+
+
+@pytest.mark.parametrize(
+    ("source", "quote"),
+    [
+        ("we got it ✓ for now", "we got it for now"),
+        ("the Ferry company mends it", "the Ferry™ company mends it"),
+        # A transcript without apostrophes.
+        ("they know were moved", "they know we’re moved"),
+        ("No. We will not stop", "No, we will not stop"),
+    ],
+)
+def test_marks_that_newsrooms_add_or_leave_out(source: str, quote: str) -> None:
+    assert changes(source, quote) == []
 
 
 def test_spoken_words_exclude_brackets() -> None:

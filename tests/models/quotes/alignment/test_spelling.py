@@ -26,6 +26,7 @@ def kinds(source: str, quote: str) -> set[str | None]:
         ("We left 'cause nobody told 'em about it.", "We left because nobody told them about it"),
         ("Black & White Ltd never called us back.", "Black and White Ltd never called us back"),
         ("We met at 9:30 p.m. and nobody came.", "We met at 9.30pm and nobody came"),
+        ("We are open from 10 a.m. to 5 p.m. on Mondays.", "We are open from 10am to 5pm on Mondays"),
         ("He wore number seven and nobody saw him.", "He wore No. 7 and nobody saw him"),
         ("That was a fucking disgrace to us.", "That was a f—ing disgrace to us"),
         ("That was a fuckin' disgrace to us.", "That was a f***ing disgrace to us"),

@@ -20,6 +20,7 @@ def library(**sources: Sequence[str]) -> PhraseIndex:
 
 
 BRIDGE = "We will mend the old bridge before the winter comes, whatever the council says."
+GRAY = "I'm gonna tell 'em we colored the harbor gray."
 SMALL = library(
     first=["Good evening to you all.", BRIDGE, "Thank you."],
     second=["The roof held. Nobody left", "the hall before midnight, and", "then the lights went out.", "Thank you."],
@@ -146,6 +147,7 @@ def test_negation_weighs_less_for_attached_sources() -> None:
     [
         ("It cost £250,000", "edited"),
         ("They analysed the defence at the harbour", "edited"),
+        ("I’m going to tell them we coloured the harbour grey", "edited"),
         ("It cost £350,000", "differs"),
         # Other words are not found by a word alone.
         ("It took £250,000", None),
@@ -153,7 +155,7 @@ def test_negation_weighs_less_for_attached_sources() -> None:
 )
 def test_short_quotes_in_house_style_are_found_by_their_words(quote: str, state: str | None) -> None:
     source = library(
-        only=["It cost a quarter of a million pounds.", "They analyzed the defense at the harbor.", "Thank you."]
+        only=["It cost a quarter of a million pounds.", "They analyzed the defense at the harbor.", "Thank you.", GRAY]
     )
     quotations = QuotationFinder().find(source, quote, {"only"}, named=True)
     assert [quotation.alignment.state for quotation in quotations] == ([] if state is None else [state])

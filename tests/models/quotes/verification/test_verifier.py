@@ -736,3 +736,25 @@ def test_a_doubt_left_out_in_another_language_is_a_cut() -> None:
     assert finding.hard
     told = one("Marta Quill bezweifelte, dass „die alte Mauer noch lange hält“.", source)
     assert told.cut is None
+
+
+@pytest.mark.parametrize(
+    ("body", "states"),
+    [
+        ("“The mayor,” Marta Quill said, “is a wreck.”", ["verbatim", "differs"]),
+        ("“We will sell,” said Marta Quill, “the pier on Monday.”", ["verbatim", "differs"]),
+        ("“The council,” Marta Quill said, “is honest.”", ["verbatim", "differs"]),
+        ("“The council,” Marta Quill said, “closed the pier on Monday.”", ["verbatim", "verbatim"]),
+        ("“The council,” Marta Quill said. “Is a wreck,” she said of her boat.", ["verbatim", "verbatim"]),
+    ],
+)
+def test_two_halves_of_a_sentence_are_one_quote(body: str, states: list[str]) -> None:
+    speech = "The mayor is honest. My old boat is a wreck. We will sell nothing. The council closed the pier on Monday."
+    assert [finding.state for finding in verify(body, library(hearing=[("Marta Quill", speech)]))] == states
+
+
+def test_what_the_second_half_of_a_sentence_leaves_out_is_named() -> None:
+    source = library(hearing=[("Marta Quill", "The mayor is honest. My old boat is a wreck.")])
+    finding = verify("“The mayor,” Marta Quill said, “is a wreck.”", source)[1]
+    assert finding.cut is not None
+    assert (finding.cut.words, finding.cut.side) == ("My old boat", "before")

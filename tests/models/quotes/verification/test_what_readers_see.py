@@ -79,6 +79,44 @@ def test_a_mark_left_open_is_a_finding(body: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("We will raise all taxes tomorrow,” Ada Roe said.", "We will raise all taxes tomorrow,"),
+        ("“We will not sell the pier,” Ada Roe said. We will raise all taxes,” she added.", "We will raise all taxes,"),
+        ("“We will”\nraise all taxes tomorrow,” Ada Roe said.", "raise all taxes tomorrow,"),
+        ("Wir erhöhen alle Steuern”, sagte Ada Roe.", "Wir erhöhen alle Steuern"),
+    ],
+)
+def test_a_closing_mark_that_nothing_opens_is_a_finding(body: str, words: str) -> None:
+    finding = verify(body)[-1]
+    assert (finding.quote.text, finding.state, finding.quote.closed) == (words, "not_found", False)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Hawaiʻi and ʻIolani stood there.",
+        "The 27\" screen and the 5' pole stood there.",
+        "Home >> News >> Pier",
+        "The workers’ pier was theirs’.",
+    ],
+)
+def test_marks_that_close_nothing(body: str) -> None:
+    assert verify(body) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "“Steal” “all” “taxes”, Ada Roe said.",
+        "Ada Roe said she would “steal” all the “taxes” in the “harbour”.",
+    ],
+)
+def test_a_quote_in_pieces_is_no_row_of_scare_quotes(body: str) -> None:
+    assert {finding.state for finding in verify(body)} == {"not_found"}
+
+
+@pytest.mark.parametrize(
     "said",
     [
         "❝We will raise all taxes tomorrow❞",
@@ -93,6 +131,10 @@ def test_a_mark_left_open_is_a_finding(body: str) -> None:
         "≪We will raise all taxes tomorrow≫",
         "“““““““We will raise all taxes tomorrow”””””””",
         "``We will raise all taxes tomorrow''",
+        "˝We will raise all taxes tomorrow˝",
+        "ʻWe will raise all taxes tomorrowʼ",
+        "⌜We will raise all taxes tomorrow⌝",
+        "˵We will raise all taxes tomorrow˶",
     ],
 )
 def test_marks_of_every_kind_are_quotation_marks(said: str) -> None:
@@ -130,6 +172,33 @@ def test_only_the_shortest_scare_quotes_are_left_out(speech: str, scare_quote: s
 
 
 @pytest.mark.parametrize(
+    ("speech", "scare_quote"),
+    [
+        ("Ada Roe called the mayor a “thief”.", "Some “experts” doubt it, Ada Roe said."),
+        ("Ada Roe said the plan was “corrupt” and left.", "The “Goose” will be mended in June, Ada Roe said."),
+        ("Ada Roe dismissed the report as “garbage”.", "Ada Roe reads the “Herald”."),
+        ("Ada Roe described the pier as “deadly”.", "Ada Roe, the “queen”, said no."),
+    ],
+)
+def test_one_word_that_a_named_speaker_says_is_speech(speech: str, scare_quote: str) -> None:
+    assert [finding.state for finding in verify(speech)] == ["not_found"]
+    assert verify(scare_quote) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "is_checked"),
+    [
+        ("“We will not sell the pier”, sade Ben Holt.", False),
+        ("“We will not sell the pier,” řekl Ben Holt.", False),
+        ("“We will not sell the pier,” said Ada Roe.", True),
+        ("“We will not sell the pier.”", True),
+    ],
+)
+def test_names_in_a_language_that_is_not_read_leave_the_speaker_open(body: str, is_checked: bool) -> None:
+    assert [finding.speaker_checked for finding in verify(body)] == [is_checked]
+
+
+@pytest.mark.parametrize(
     "body",
     [
         "“我们将关闭全市所有学校并提高税收，”王芳说。",
@@ -154,6 +223,38 @@ def test_another_language_does_not_hide_a_wrong_speaker(language: str | None) ->
     ):
         [finding] = verify(body, language)
         assert finding.state == "other_speaker", (body, language)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        # The writer's few words beside a quote of another language.
+        "„We will not sell the pier“, sagte Ben Holt.",
+        "« We will not sell the pier », a déclaré Ben Holt.",
+        "«We will not sell the pier», aseguró Ben Holt.",
+        "“We will not sell the pier.”\n— Ben Holt, engineer",
+        "“We will not sell the pier” [Ben Holt]",
+    ],
+)
+def test_another_speaker_is_reported_however_he_is_named(body: str) -> None:
+    [finding] = verify(body)
+    assert finding.state == "other_speaker"
+    [same] = verify(body.replace("Ben Holt", "Ada Roe"))
+    assert (same.state, same.speaker_checked) == ("verbatim", True)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "«We will not sell the pier», — сказал Бен Холт.",
+        "“We will not sell the pier,” Roe’s spokesman said.",
+        "“We will not sell the pier,” said one fisherman.",
+        "“We will not sell the pier,” residents said.",
+    ],
+)
+def test_speaker_who_cannot_be_compared_is_not_checked(body: str) -> None:
+    [finding] = verify(body)
+    assert (finding.state, finding.speaker_checked) == ("verbatim", False)
 
 
 def test_the_paragraph_of_a_quote_says_in_which_language_it_is_read() -> None:

@@ -1,5 +1,6 @@
 """The reader: what it reads, and its file of weights."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -7,25 +8,32 @@ import pytest
 import torch
 
 from models.encoders.base_model import BaseModel
-from models.encoders.transformer import Transformer
 from models.errors import AppError
+from models.optimization.gradient_caching import in_groups, padded
 from models.recommend.protocol import Candidates, QuoteQuery
-from models.recommend.reader.network import ReaderNetwork, load_reader, read_pairs, save_reader
-from models.recommend.reader.packing import PASSAGE_PIECES, QUERY_PIECES, ReaderPacker, read_passages
+from models.recommend.reader.network import ReaderNetwork, load_reader, save_reader
+from models.recommend.reader.packing import PASSAGE_PIECES, QUERY_PIECES, Pieces, ReaderPacker, read_passages
 from models.recommend.reader.reader import Reader
 from models.recommend.reader.weights import FITS
 
+DEVICES = ("cpu", "torch-cpu")
 PARAGRAPHS = ["Will the pumps be ready by the winter of next year?", "No.", "We asked for new pumps. " * 60]
+
+
+def read(network: ReaderNetwork, pairs: list[tuple[Pieces, Pieces]]) -> torch.Tensor:
+    rows = [(*query, *passage) for query, passage in pairs]
+    return in_groups(rows, lambda group: network(*padded(group, torch.device("cpu"))), 8)
 
 
 @pytest.fixture
 def network(small_base: BaseModel) -> ReaderNetwork:
     torch.manual_seed(3)
-    network = ReaderNetwork(Transformer(small_base)).eval()
+    network = ReaderNetwork(small_base).eval()
     for name, parameter in network.named_parameters():
         if "layers.3" in name or "embedding_norm" in name:
             parameter.data += 0.05 * torch.randn(parameter.shape)
     network.head.weight.data *= 20
+    network.pieces.weight.data += 0.1 * torch.randn(network.pieces.weight.shape)
     return network
 
 
@@ -52,8 +60,8 @@ def test_pairs_are_scored_alike_alone_and_in_groups(network: ReaderNetwork, smal
     query = packer.query(QuoteQuery("", "The pumps are old."))
     pairs = [(query, passage) for passage in packer.passages(Candidates(PARAGRAPHS))]
     with torch.no_grad():
-        together = read_pairs(network, pairs, torch.device("cpu"), 8)
-        alone = torch.cat([read_pairs(network, [pair], torch.device("cpu"), 8) for pair in pairs])
+        together = read(network, pairs)
+        alone = torch.cat([read(network, [pair]) for pair in pairs])
     assert torch.allclose(together, alone, atol=1e-5)
 
 
@@ -62,24 +70,45 @@ def test_weight_file_has_eight_bits_and_gives_nearly_the_same_logits(
 ) -> None:
     path = tmp_path / "reader.safetensors"
     save_reader(path, network, small_base)
-    assert path.stat().st_size < 25_000
+    assert path.stat().st_size < 26_000
     packer = ReaderPacker(small_base)
     query = QuoteQuery("", "The pumps are old.")
     pairs = [(packer.query(query), passage) for passage in packer.passages(Candidates(PARAGRAPHS))]
     with torch.no_grad():
-        before, after = (
-            read_pairs(one, pairs, torch.device("cpu"), 8)[:, FITS] for one in (network, load_reader(path, small_base))
-        )
+        before, after = (read(one, pairs)[:, FITS] for one in (network, load_reader(path, small_base)))
     assert torch.allclose(before, after, atol=0.2)
     reader = Reader(small_base, path, "cpu", tmp_path)
     reader.prepare()
-    logits = reader.logits(query, read_passages(Candidates(PARAGRAPHS)))
+    readings = reader.read(query, read_passages(Candidates(PARAGRAPHS)))
+    logits = np.array([reading.logit for reading in readings])
     assert np.allclose(logits, after.numpy(), atol=0.1)
     assert logits.std() > 0.1
-    assert np.allclose(
-        reader.logits(query, read_passages(Candidates(PARAGRAPHS), rows=[2, 0])), logits[[2, 0]], atol=0.05
-    )
-    assert reader.logits(query, []).shape == (0,)
+    third, first = reader.read(query, read_passages(Candidates(PARAGRAPHS), rows=[2, 0]))
+    assert np.allclose([third.logit, first.logit], logits[[2, 0]], atol=0.05)
+    assert reader.read(query, []) == []
+
+
+def test_scores_belong_to_the_word_pieces_of_the_passage(
+    network: ReaderNetwork, small_base: BaseModel, tmp_path: Path
+) -> None:
+    path = tmp_path / "reader.safetensors"
+    save_reader(path, network, small_base)
+    packer, query = ReaderPacker(small_base), QuoteQuery("", "The pumps are old.")
+    passages = read_passages(Candidates(PARAGRAPHS, ["Q", "Ms. Hale", "Ms. Hale"]))
+    readings = {device: Reader(small_base, path, device, tmp_path).read(query, passages) for device in DEVICES}
+    loaded = load_reader(path, small_base)
+    for row, passage in enumerate(passages):
+        packed = packer.passage(passage)
+        first = len(packer.query(query)) + packed.first
+        with torch.no_grad():
+            scores = loaded.piece_scores(*padded([(*packer.query(query), *packed.ids)], torch.device("cpu")))[0]
+        expected = scores[first : first + len(packed.characters)].numpy()
+        for device in DEVICES:
+            reading = readings[device][row]
+            start, end = reading.pieces[0]
+            assert passage.text[start:end] == re.findall(r"\w+", passage.text)[0]
+            assert np.allclose(reading.scores, expected, atol=0.2)
+            assert reading.scores.std() > 0.1
 
 
 def test_weights_over_another_base_model_are_refused(

@@ -13,6 +13,7 @@ from models.encoders.weight_files import save_weights
 from models.errors import AppError
 from models.recommend.networks.recall_encoder import RecallEncoder
 from models.recommend.protocol import Candidates, QuoteQuery
+from models.recommend.readings import PassageReading
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.spans.candidates import find_candidates
 from models.recommend.spans.predictor import TASK, CandidateSignals, CandidateSpanPredictor
@@ -107,6 +108,17 @@ def test_the_weights_decide(small_base: BaseModel, encoder: RecallEncoder, tmp_p
         assert nothing == []
 
 
+def test_what_the_reader_read_is_added(small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path) -> None:
+    path = write_weights(tmp_path / "w", small_base, encoder.weights_sha256)
+    last = TEXT.index("Nobody")
+    pieces = np.array([[0, last - 1], [last, len(TEXT)]], dtype=np.int32)
+    scores = np.array([[0.0, 0.0, 0.0], [200.0, 0.0, 0.0]], dtype=np.float32)
+    candidates = Candidates([TEXT, TEXT], readings=[PassageReading(0.0, pieces, scores), None])
+    [[read, *_], [unread, *_]] = predictor(small_base, encoder, path).predict(QUERY, candidates)
+    assert TEXT[read.start : read.end] == "Nobody asked me."
+    assert TEXT[unread.start : unread.end] == TEXT
+
+
 SENTENCES = TEXT.replace(". ", ".\n").split("\n")
 
 
@@ -183,9 +195,11 @@ def test_training_learns_what_marks_the_quote() -> None:
         right = int(np.argmax(signals[:, 1] + 2 * np.abs(signals[:, 3])))
         f1 = np.full(12, 0.1, dtype=np.float32)
         f1[right] = 1.0
-        return Example(signals, f1, f1 == 1.0)
+        return Example(np.zeros((len(f1), 2), np.int32), signals, f1, f1 == 1.0)
 
-    without_any = Example(np.zeros((0, 5), np.float32), np.zeros(0, np.float32), np.zeros(0, bool))
+    without_any = Example(
+        np.zeros((0, 2), np.int32), np.zeros((0, 5), np.float32), np.zeros(0, np.float32), np.zeros(0, bool)
+    )
     weights = fit([without_any, *(example() for _ in range(4000))], seed=3)
     network = CandidateNetwork(5).eval()
     network.load_state_dict({name: value for name, value in weights.items() if name not in {"mean", "spread"}})

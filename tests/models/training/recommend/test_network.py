@@ -2,15 +2,12 @@
 
 import itertools
 import math
-from collections.abc import Sequence
 from pathlib import Path
 
-import numpy as np
 import pytest
 import torch
-from torch import Tensor
 
-from models.baselines.recommend.interaction.network import InteractionNetwork
+from models.baselines.recommend.interaction.network import END, RANK, START, InteractionNetwork
 from models.baselines.recommend.interaction.packing import PassagePacker
 from models.encoders.adapters import attach, restore
 from models.encoders.base_model import BaseModel
@@ -18,63 +15,20 @@ from models.encoders.transformer import Transformer
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.protocol import Candidates, QuoteQuery
-from models.training.recommend import network
-from models.training.recommend.network import (
-    LAST_SENTENCE_SHARE,
-    OTHER_CONTEXT_SHARE,
-    Group,
-    InteractionTask,
-    listwise_loss,
-    span_loss,
-    vary_context,
-)
+from models.training.recommend.network import Choice, InteractionTask, listwise_loss, span_loss
 from models.training.recommend.settings import Heads, NetworkSettings
 from tests.fakes.small_models import SHAPE, random_factors
 
-# Two queries: the first with three paragraphs, the second with two.
-OWNERS, FIRST = torch.tensor([0, 0, 0, 1, 1]), torch.tensor([0, 3])
 
-
-def logs(*probabilities: float) -> Tensor:
-    return torch.tensor(probabilities).log()
-
-
-def test_listwise_loss_by_hand() -> None:
-    rank = logs(2, 1, 1, 3, 1)
-    right = -(math.log(2 / 4) + math.log(3 / 4)) / 2
-    assert float(listwise_loss(rank, OWNERS, FIRST)) == pytest.approx(right, rel=1e-5)
-    # A constant added to a query's scores has no effect.
-    moved = rank + torch.tensor([7.0, 7.0, 7.0, -5.0, -5.0])
-    assert float(listwise_loss(moved, OWNERS, FIRST)) == pytest.approx(right, rel=1e-4)
-
-
-NONE = -1e4
-# Spans of five paragraphs of two tokens each; the second's last token is padding. A span may not end before it starts.
-TABLES = torch.stack(
-    [
-        torch.tensor([[math.log(1), math.log(2)], [NONE, math.log(1)]]),
-        torch.tensor([[math.log(2), NONE], [NONE, NONE]]),
-        torch.tensor([[math.log(3), math.log(1)], [NONE, math.log(2)]]),
-        torch.tensor([[math.log(1), math.log(1)], [NONE, math.log(6)]]),
-        torch.tensor([[math.log(2), math.log(2)], [NONE, math.log(4)]]),
-    ]
-)
-SPANS = torch.tensor([[0, 1], [1, 1]])
-# Of the first query's quote, both tokens, one token alone has F1 2/3; of the second's, both tokens have.
-RIGHT = [2, 6]
-EXPECTED = [2 + 2 / 3 * (1 + 1), 6 + 2 / 3 * 1]
-
-
-def span_loss_of(wholes: list[float]) -> float:
-    parts = [
-        -(math.log(right / whole) + math.log(expected / whole)) / 2
-        for right, expected, whole in zip(RIGHT, EXPECTED, wholes, strict=True)
-    ]
-    return sum(parts) / 2
-
-
-def test_span_loss_by_hand() -> None:
-    assert float(span_loss(TABLES[FIRST], SPANS)) == pytest.approx(span_loss_of([4, 8]), rel=1e-5)
+def test_losses_by_hand() -> None:
+    ranks = torch.tensor([2.0, 1.0, 1.0]).log()
+    assert float(listwise_loss(ranks)) == pytest.approx(-math.log(2 / 4), rel=1e-5)
+    outputs = torch.zeros(5, 3)
+    outputs[2:4, START] = torch.tensor([3.0, 1.0]).log()
+    outputs[2:4, END] = torch.tensor([1.0, 4.0]).log()
+    outputs[0] = outputs[4] = 9.0  # no words of the paragraph
+    expected = -(math.log(3 / 4) + math.log(4 / 5)) / 2
+    assert float(span_loss(outputs, (2, 4), (2, 3))) == pytest.approx(expected, rel=1e-5)
 
 
 QUERIES = [
@@ -119,7 +73,7 @@ def make_task(
     attach(transformer, SHAPE)
     restore(transformer, random_factors(Transformer(base), SHAPE, 1, factors))
     return InteractionTask(
-        InteractionNetwork(transformer, SHAPE.first_layer),
+        InteractionNetwork(transformer),
         PassagePacker(base),
         data,
         data,
@@ -130,38 +84,28 @@ def make_task(
     )
 
 
-def first_batches(task: InteractionTask, count: int, first: int = 0) -> list[Group]:
-    return list(itertools.islice(task.batches(first), count))
+def first_batches(task: InteractionTask, count: int) -> list[list[Choice]]:
+    return list(itertools.islice(task.batches(), count))
 
 
-def test_batches_have_the_quoted_paragraph_first(small_base: BaseModel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(network, "vary_context", lambda query, *_: query)
+def test_batches_have_the_quoted_paragraph_first(small_base: BaseModel) -> None:
     packer = PassagePacker(small_base)
-    bodies = [window.ids[1:-1] for [window] in packer.paragraphs(Candidates(TEXTS))]
-    rights = {tuple(packer.query(query)): number for number, query in enumerate(QUERIES)}
-    rights[tuple(packer.query(QuoteQuery(QUERIES[2].title, QUERIES[2].left_context)))] = 2  # what follows is left out
-
-    def text_of(ids: Sequence[int]) -> int:
-        return next(n for n, body in enumerate(bodies) if tuple(ids[-len(body) - 1 : -1]) == body)
-
-    for group in first_batches(make_task(small_base, negatives=3), 8):
-        assert group.first == [0, 4, 8]
-        assert group.owners == [0] * 4 + [1] * 4 + [2] * 4
-        for owner, query in enumerate(group.queries):
-            number = rights[tuple(query)]
-            listed = [text_of(ids) for ids in group.paragraphs[4 * owner : 4 * owner + 4]]
-            assert listed[0] == QUOTED[number][0]
-            assert len(set(listed)) == 4
+    packed = [paragraph for [paragraph] in packer.paragraphs(Candidates(TEXTS, SPEAKERS))]
+    queries = [packer.query(query) for query in QUERIES]
+    for batch in first_batches(make_task(small_base, negatives=3), 8):
+        numbers = []
+        for choice in batch:
+            [number] = [number for number, query in enumerate(queries) if choice.rows[0][: len(query)] == tuple(query)]
+            numbers.append(number)
+            rows = [paragraph.behind(queries[number]) for paragraph in packed]
+            assert choice.rows[0] == rows[QUOTED[number][0]]
+            assert len(set(choice.rows)) == 4
+            assert set(choice.rows) <= set(rows)
             # The marked tokens are the quote's words.
-            start, end = group.spans[owner]
-            ids = group.paragraphs[4 * owner][start : end + 1]
+            assert choice.span is not None
             [[words]] = packer.paragraphs(Candidates([QUOTED[number][1]]))
-            assert ids == words.ids[1:-1]
-
-
-def test_span_head_alone_uses_quoted_paragraphs_only(small_base: BaseModel) -> None:
-    [group] = first_batches(make_task(small_base, "span"), 1)
-    assert (group.owners, group.first, len(group.paragraphs)) == ([0, 1, 2], [0, 1, 2], 3)
+            assert choice.rows[0][choice.span[0] : choice.span[1] + 1] == words.ids[1:-1]
+        assert sorted(numbers) == [0, 1, 2]
 
 
 def test_a_quote_beyond_the_first_window_has_no_tokens(small_base: BaseModel) -> None:
@@ -169,41 +113,20 @@ def test_a_quote_beyond_the_first_window_has_no_tokens(small_base: BaseModel) ->
     far = QuotePair("p", QUERIES[0], "t", (SpanInParagraph(0, len(text) - 17, len(text) - 1),))
     data = QuoteDataset("train", (far,), {"t": (text, "No.")})
     task = make_task(small_base, data=data, batch=1)
-    [group] = first_batches(task, 1)
-    assert group.spans == [(-1, -1)]
-    assert task.backward(group, lambda loss: loss.backward()) > 0.0
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("batch", [1, 2, 3])
-def test_batches_resume_where_they_stopped(small_base: BaseModel, batch: int) -> None:
-    """Also if the last pairs of an epoch do not fill a batch and are dropped."""
-    whole = first_batches(make_task(small_base, batch=batch), 9)
-    for first in (1, 2, 4, 7):
-        assert first_batches(make_task(small_base, batch=batch), 9 - first, first) == whole[first:]
-    assert first_batches(make_task(small_base, batch=batch, seed=6), 9) != whole
+    [[choice]] = first_batches(task, 1)
+    assert choice.span is None
+    assert task.backward([choice], lambda loss: loss.backward()) > 0.0
 
 
 @pytest.mark.parametrize("heads", ["ranker", "span", "joint"])
-def test_only_the_heads_that_count_learn(small_base: BaseModel, heads: Heads) -> None:
+def test_only_the_outputs_that_count_learn(small_base: BaseModel, heads: Heads) -> None:
     task = make_task(small_base, heads)
-    [group] = first_batches(task, 1)
-    task.backward(group, lambda loss: loss.backward())
-
-    def learns(head: torch.nn.Module) -> bool:
-        return any(w.grad is not None and float(w.grad.abs().max()) > 0.0 for w in head.parameters())
-
-    assert learns(task.network.rank_head) == (heads != "span")
-    assert learns(task.network.span_head) == (heads != "ranker")
-
-
-def test_the_losses_add_up(small_base: BaseModel) -> None:
-    def loss(heads: Heads) -> float:
-        task = make_task(small_base, heads)
-        [group] = first_batches(make_task(small_base), 1)
-        return task.backward(group, lambda _: None)
-
-    assert loss("joint") == pytest.approx(loss("ranker") + 0.5 * loss("span"), rel=1e-3)
+    [batch] = first_batches(task, 1)
+    assert {len(choice.rows) for choice in batch} == {1 if heads == "span" else 5}
+    task.backward(batch, lambda loss: loss.backward())
+    learns = task.network.head.weight.grad.abs().amax(1) > 0.0
+    assert bool(learns[RANK]) == (heads != "span")
+    assert bool(learns[[START, END]].all()) == (heads != "ranker")
 
 
 @pytest.mark.slow
@@ -221,14 +144,3 @@ def test_a_few_dozen_steps_put_the_quoted_paragraph_first(small_base: BaseModel,
     assert fresh.evaluate() != {name: after[name] for name in before}
     fresh.restore(outcome.state)
     assert fresh.evaluate() == pytest.approx({name: after[name] for name in before})
-
-
-def test_vary_context_leaves_the_last_sentence() -> None:
-    rng = np.random.default_rng(0)
-    query, other = QuoteQuery("Pumps", "It rained. She was asked about pumps."), QuoteQuery("Chess", "A knight moved.")
-    queries = [vary_context(query, other, rng) for _ in range(2_000)]
-    alone = QuoteQuery("", "She was asked about pumps.")
-    mixed = QuoteQuery("Chess", "A knight moved. She was asked about pumps.")
-    assert set(queries) == {query, alone, mixed}
-    assert queries.count(alone) / len(queries) == pytest.approx(LAST_SENTENCE_SHARE, abs=0.04)
-    assert queries.count(mixed) / len(queries) == pytest.approx(OTHER_CONTEXT_SHARE, abs=0.04)

@@ -82,7 +82,8 @@ def make_task(
 
 
 def gradients(task: RecallTask, batch_number: int) -> tuple[float, Tensor]:
-    loss = task.backward(next(task.batches(batch_number)), lambda part: part.backward())
+    batch = next(itertools.islice(task.batches(), batch_number, None))
+    loss = task.backward(batch, lambda part: part.backward())
     parts = [p.grad.flatten() for p in task.network.parameters() if p.requires_grad and p.grad is not None]
     assert len(parts) == sum(p.requires_grad for p in task.network.parameters())
     return loss, torch.cat(parts)
@@ -121,18 +122,15 @@ def test_few_steps_learn_a_small_corpus(small_base: BaseModel, tmp_path: Path) -
     assert set(outcome.state) == {"segment_weights", *random_factors(Transformer(small_base), SHAPE, 1, 0.1)}
 
 
-@pytest.mark.parametrize("first", [2, 4])
-def test_batches_resume_where_they_stopped(small_base: BaseModel, first: int) -> None:
-    task = make_task(small_base)
-    whole = list(itertools.islice(task.batches(0), 12))
-    assert list(itertools.islice(task.batches(first), 12 - first)) == whole[first:]
-    assert list(itertools.islice(make_task(small_base, seed=6).batches(0), 12)) != whole
+def test_batches_depend_on_the_seed_alone(small_base: BaseModel) -> None:
+    first, again, other = (list(itertools.islice(make_task(small_base, seed=seed).batches(), 12)) for seed in (5, 5, 6))
+    assert first == again != other
 
 
 def test_what_batches_hold(small_base: BaseModel) -> None:
     packer = PassagePacker(small_base)
     queries = {tuple(packer.query(quote.query)): quote.article for quote in NEXT}
-    pretrain, on_pairs = itertools.islice(make_task(small_base).batches(0), 2, 4)
+    pretrain, on_pairs = itertools.islice(make_task(small_base).batches(), 2, 4)
     assert (len(pretrain.queries), len(pretrain.passages)) == (4, 4)
     articles = [queries[tuple(ids)] for ids in pretrain.queries]
     assert len(set(articles)) == 2  # two by two of one article
@@ -154,7 +152,7 @@ def test_another_paragraph_that_is_quoted_is_no_negative(small_base: BaseModel) 
     rest = [QuotePair(f"r{n}", query, "all", (SpanInParagraph(n, 0, 5),)) for n, query in enumerate(QUERIES[1:4], 1)]
     pairs = QuoteDataset("train", (*PAIRS.pairs, twice, *rest), {**PAIRS.paragraphs, **DEV.paragraphs})
     task = make_task(small_base, pairs=pairs, pretrain_steps=0, batch=18)
-    [batch] = itertools.islice(task.batches(0), 1)
+    [batch] = itertools.islice(task.batches(), 1)
     packer = PassagePacker(small_base)
     own, also = (batch.passages.index(packer.paragraphs(Candidates([text]))[0][0].ids) for text in SAID[:2])
     assert [own, also] in batch.right
@@ -173,7 +171,7 @@ def _only(batch: Contrast, row: int) -> Contrast:
 
 def test_a_passage_ends_once_however_long(small_base: BaseModel) -> None:
     long = [NextQuote(n, query, f"{SAID[n]} " + "and on " * 40 * n) for n, query in enumerate(QUERIES)]
-    [batch] = itertools.islice(make_task(small_base, next_quotes=long).batches(0), 1)
+    [batch] = itertools.islice(make_task(small_base, next_quotes=long).batches(), 1)
     for ids in batch.passages:
         assert len(ids) <= PASSAGE_PIECES
         assert ids.count(102) == 1  # [SEP]
@@ -184,14 +182,14 @@ def test_the_same_words_twice_are_no_negatives(small_base: BaseModel) -> None:
     """All quote the same sentence: there are no negatives."""
     same = [NextQuote(n, query, "Pumps come first.") for n, query in enumerate(QUERIES)]
     task = make_task(small_base, next_quotes=same, batch=4)
-    assert task.backward(next(task.batches(0)), lambda part: None) == pytest.approx(0.0, abs=1e-3)
+    assert task.backward(next(task.batches()), lambda part: None) == pytest.approx(0.0, abs=1e-3)
     distinct = make_task(small_base, batch=4)
-    assert distinct.backward(next(distinct.batches(0)), lambda part: None) > 0.01
+    assert distinct.backward(next(distinct.batches()), lambda part: None) > 0.01
 
 
 def test_too_few_quotes_for_a_batch_are_rejected(small_base: BaseModel) -> None:
     with pytest.raises(AppError) as caught:
-        next(make_task(small_base, next_quotes=NEXT[:2], batch=8).batches(0))
+        next(make_task(small_base, next_quotes=NEXT[:2], batch=8).batches())
     assert caught.value.code == "too_few_quotes"
 
 

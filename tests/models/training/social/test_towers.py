@@ -91,17 +91,13 @@ def make_task(base: BaseModel, folder: Path, **settings: Any) -> SocialTask:
     )
 
 
-@pytest.mark.parametrize(
-    ("objective", "configuration"),
-    [("contrastive", "augmentation"), pytest.param("cosine", "truncation", marks=pytest.mark.slow)],
-)
+@pytest.mark.parametrize(("objective", "configuration"), [("contrastive", "augmentation"), ("cosine", "truncation")])
 def test_the_loss_falls(small_base: BaseModel, folder: Path, objective: Objective, configuration: str) -> None:
-    # What adapters begin with decides whether steps this long overshoot.
     torch.manual_seed(3)
     task = make_task(small_base, folder, objective=objective, negatives=2, configuration=configuration)
-    optimizer = torch.optim.AdamW([weight for weight in task.network.parameters() if weight.requires_grad], lr=0.03)
+    optimizer = torch.optim.AdamW([weight for weight in task.network.parameters() if weight.requires_grad], lr=0.01)
     losses = []
-    batch = next(task.batches(0))
+    batch = next(task.batches())
     for _ in range(8):
         losses.append(task.backward(batch, torch.autograd.backward))
         optimizer.step()
@@ -109,11 +105,10 @@ def test_the_loss_falls(small_base: BaseModel, folder: Path, objective: Objectiv
     assert losses[-1] < 0.9 * losses[0]
 
 
-def test_batches_have_the_articles_of_posts_and_resume(small_base: BaseModel, folder: Path) -> None:
-    batches = make_task(small_base, folder).batches(0)
+def test_batches_have_the_articles_of_posts(small_base: BaseModel, folder: Path) -> None:
+    batches = make_task(small_base, folder).batches()
     next(batches)
     second = next(batches)
-    assert next(make_task(small_base, folder).batches(1)) == second
     assert sorted(second.targets) == sorted({own[0] for own in second.own})
     assert all(
         len(mined) == 1 and not set(mined) & set(own) for mined, own in zip(second.hard, second.own, strict=True)

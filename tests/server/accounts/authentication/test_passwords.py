@@ -1,6 +1,8 @@
 """Setting a password: when a change is due, with a link, and which passwords are rejected."""
 
 import os
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import psutil
@@ -12,6 +14,7 @@ from werkzeug.test import TestResponse
 
 from models.errors import AppError
 from server.accounts.authentication import hashing_process, passwords
+from server.accounts.authentication import sign_in as sign_in_module
 from server.accounts.authentication.passwords import (
     check_password_strength,
     hash_password,
@@ -158,6 +161,31 @@ def test_invitation_link_sets_password_once(app: Flask) -> None:
         assert {entry.action for entry in db.session.scalars(select(AuditEntry))} == {
             "person.reset", "person.password", "person.sign_in",
         }  # fmt: skip
+
+
+@pytest.mark.both_stores
+def test_invitation_link_used_by_five_browsers_at_once_sets_one_password(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = invite_person(app, add_person(app, "Cleo Varn"))
+    browsers = [app.test_client() for _ in range(5)]
+    forms = [fields(submit(browser, "/invitation", key=key)) for browser in browsers]
+    all_have_hashed = threading.Barrier(len(browsers))
+
+    def hash_and_wait(password: str) -> str:
+        hashed = hash_password(password)
+        all_have_hashed.wait(60)
+        return hashed
+
+    monkeypatch.setattr(sign_in_module, "hash_password", hash_and_wait)
+
+    def accept(number: int) -> int:
+        chosen = f"{PASSWORD} {number}"
+        form = {**forms[number], "new": chosen, "again": chosen}
+        return browsers[number].post("/invitation/password", data=form).status_code
+
+    with ThreadPoolExecutor(len(browsers)) as pool:
+        assert sorted(pool.map(accept, range(len(browsers)))) == [303, 410, 410, 410, 410]
 
 
 @pytest.fixture

@@ -140,11 +140,6 @@ def test_what_xml_cannot_hold_is_replaced(odd: str) -> None:
     assert said(find(parsed(article(headline=f"a{odd}b")), "head/title")[0]) == "a\ufffdb"
 
 
-def test_nitf_has_the_language_of_the_article() -> None:
-    root = parsed(article(language="ko"))
-    assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == "ko"
-
-
 def test_characters_that_xml_forbids_are_removed_from_addresses() -> None:
     link = {"type": "link", "attrs": {"href": "https://example.org/\ufffe"}}
     body = {"type": "doc", "content": [paragraph({"type": "text", "text": "here", "marks": [link]})]}

@@ -3,9 +3,13 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.server.cli.running import run
 from tests.server.images.samples import png
 from tests.server.images.test_imports import as_data
+
+pytestmark = pytest.mark.usefixtures("models")
 
 
 def test_articles_become_drafts_and_drafts_become_files(folder: Path) -> None:

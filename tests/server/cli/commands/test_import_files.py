@@ -12,6 +12,8 @@ from tests.conftest import close
 from tests.server.cli.running import imported, run
 from tests.server.recordings import wav
 
+pytestmark = pytest.mark.usefixtures("models")
+
 
 def test_import(folder: Path) -> None:
     one, other = imported("hearing.txt", "briefing.vtt")

@@ -33,6 +33,7 @@ def test_serve_reports_a_port_in_use(folder: Path) -> None:
     assert not (folder / "data").exists()
 
 
+@pytest.mark.usefixtures("models")
 def test_serve_reports_an_unreadable_model(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is found out only after the server listens."""
 
@@ -47,6 +48,7 @@ def test_serve_reports_an_unreadable_model(folder: Path, monkeypatch: pytest.Mon
     assert "Fetch it again." in result.stderr
 
 
+@pytest.mark.usefixtures("models")
 def test_serve_from_start_to_shutdown(folder: Path) -> None:
     """The real process prints its address, answers, and stops by Ctrl+C without an error."""
     import http.client
@@ -76,6 +78,7 @@ def test_serve_from_start_to_shutdown(folder: Path) -> None:
     assert complaints == ""
 
 
+@pytest.mark.usefixtures("models")
 def test_worker_gives_way_to_pages(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     by: list[int] = []
     monkeypatch.setattr(os, "nice", by.append)

@@ -3,9 +3,12 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.server.cli.running import imported, run
 
 
+@pytest.mark.usefixtures("models")
 def test_suggest(folder: Path) -> None:
     [one, _other] = imported("hearing.txt", "walk.md")
     command = ("suggest", "--title", "Pumps before the wall", "--context", "The engineer spoke of rain.")

@@ -49,16 +49,24 @@ def test_verify_with_sources(folder: Path) -> None:
         assert finding(*sources)["source_id"] == briefing["source_id"]
 
 
+def test_verify_takes_the_text_as_readers_see_it(folder: Path) -> None:
+    # “thrown” from right to left, which readers see as it was said; the import of an article removes such marks.
+    body = BODY.replace("thrown", "\u202enworht\u202c")
+    result = run("verify", "--body", "-", "--source", "hearing.txt", "--json", given=body)
+    [finding] = json.loads(result.stdout)["findings"]
+    assert (result.exit_code, finding["state"]) == (1, "differs")
+
+
 def test_verify_for_a_reader(folder: Path) -> None:
     body = BODY.replace("thrown", "sunk") + " “Boats fly by night here,” he said."
     result = run("verify", "--body", "-", "--source", "hearing.txt", given=body)
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
-        "differs       “A wall without pumps behind it is money sunk in the harbour,”",
-        "    “thrown” was changed to “sunk”.",
-        "    Hearing, Bram Osk, paragraph 2",
-        "not_found     “Boats fly by night here,”",
-        "    Not found in the attached sources or in any other source. No similar passage was found.",
+        "  differs       “A wall without pumps behind it is money sunk in the harbour,”",
+        "      “thrown” was changed to “sunk”.",
+        "      Hearing, Bram Osk, paragraph 2",
+        "  not_found     “Boats fly by night here,”",
+        "      No source here has these words. No similar passage was found.",
     ]
     edited = run("verify", "--body", "-", "--source", "hearing.txt", given=BODY.replace("behind it", "…"))
     assert (edited.exit_code, edited.stdout.split()[0]) == (0, "edited")

@@ -11,7 +11,7 @@ import httpcore
 import pytest
 
 from server.inference.client.connections import Cancelled, ConnectionPool, DeadlineExceeded
-from server.inference.client.deadline import current_deadline, deadline_scope, expires_no_later_than
+from server.inference.client.deadline import deadline_scope
 from server.inference.transport.addresses import Address
 from tests.waiting import HANG_S
 
@@ -134,14 +134,3 @@ def test_closed_pool_opens_no_connection(serve: Serve) -> None:
     pool.close()
     with pytest.raises(httpcore.ConnectError):
         pool.exchange("GET", "/", b"", time.monotonic() + HANG_S)
-
-
-def test_inner_deadline_never_extends_the_outer_one() -> None:
-    with deadline_scope(lambda: True, 1_000):
-        outer = current_deadline().expires_at
-        with expires_no_later_than(outer + 10.0):
-            assert current_deadline().expires_at == outer
-        with expires_no_later_than(outer - 0.5):
-            assert current_deadline().expires_at == outer - 0.5
-            assert current_deadline().is_cancelled()
-        assert current_deadline().expires_at == outer

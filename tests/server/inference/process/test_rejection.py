@@ -16,6 +16,7 @@ from server.inference.process.server import MAX_REQUEST_BYTES
 from server.inference.transport.addresses import Address
 from server.inference.transport.frames import Frame
 from tests.server.inference.networks import MODEL_INFO, SECRET, BlockableNetworks, ConnectClient, ask, serving
+from tests.waiting import wait_until
 
 
 @pytest.mark.parametrize("theirs", ["", "another secret than that", "ключ"])
@@ -72,6 +73,26 @@ def test_idle_stranger_is_disconnected(networks: BlockableNetworks, monkeypatch:
         socket.create_connection((listening.host, listening.port), timeout=60) as stranger,
     ):
         assert stranger.recv(100) == b""
+
+
+def test_stranger_who_keeps_sending_headers_is_disconnected(
+    networks: BlockableNetworks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "_UNIDENTIFIED_TIMEOUT_S", 0.5)
+    with (
+        serving(networks, Address(host="127.0.0.1"), SECRET) as listening,
+        socket.create_connection((listening.host, listening.port), timeout=60) as stranger,
+    ):
+        stranger.sendall(b"POST /queries HTTP/1.1\r\n")
+
+        def is_disconnected() -> bool:
+            try:
+                stranger.sendall(b"X: y\r\n")
+            except OSError:
+                return True
+            return False
+
+        wait_until(is_disconnected)
 
 
 def test_unexpected_models_are_reported_and_not_used(

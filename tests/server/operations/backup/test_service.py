@@ -25,6 +25,7 @@ from server.publishing.policy_store import POLICY_FILE
 from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
+from tests.server.db.later_version import later_version
 from tests.server.images.samples import added, jpeg
 from tests.server.newsroom import add_draft, add_source
 from tests.server.people import add_desk, add_person, signed_in_client, token_of
@@ -359,3 +360,19 @@ def test_backup_without_library_or_target_fails(written: WrittenBackup, tmp_path
     result = run("backup", str(tmp_path / "no" / "b.tar"), "--data", str(written.settings.data))
     assert (result.exit_code, "cannot be written" in result.output) == (2, True)
     assert not list(tmp_path.glob(".backup-*"))
+
+
+def test_backup_of_an_earlier_version_is_restored_by_a_later_one(
+    desk: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = WrittenBackup(desk)
+    path, manifest = create_backup(written.settings.data, None, tmp_path / "all.tar")
+    assert manifest.revision == "0001"
+    with later_version(tmp_path, monkeypatch):
+        restore(path, tmp_path / "again", None)
+    with sqlite3.connect(tmp_path / "again" / "quotedesk.sqlite") as restored:
+        assert restored.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+        assert restored.execute("SELECT headline, mood FROM draft").fetchall() == [(TRUE, "calm")]
+        [sources] = restored.execute("SELECT count(*) FROM source").fetchone()
+        assert sources == 1
+    restored.close()

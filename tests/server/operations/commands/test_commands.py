@@ -19,14 +19,21 @@ from server.app import create_app
 from server.cli.common import stay_offline
 from server.config import Settings
 from server.operations.commands.desk_file import announced, ask_desk, desk_file
-from server.operations.commands.questions import LibrarySource, NamedSource, SuggestQuestion, VerifyQuestion
+from server.operations.commands.questions import (
+    ArticleFile,
+    ArticlesQuestion,
+    LibrarySource,
+    NamedSource,
+    SuggestQuestion,
+)
 from server.registry import service
 from tests.conftest import close
 from tests.server.cli.running import BODY, run
+from tests.server.models_process import shared_models
 from tests.server.newsroom import FILES, add_source
 
 ASKED = ("suggest", "--title", "Pumps before the wall", "--context", "The engineer spoke of rain.")
-NO_QUOTES = VerifyQuestion(body="No quotes.")
+NO_QUOTES = ArticlesQuestion(articles=(ArticleFile(name="a.txt", content=b"No quotes."),))
 # Prints the output of a command, and which of these modules it has imported.
 COMMAND = """
 import sys
@@ -43,7 +50,7 @@ finally:
 def running(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Flask]:
     """Run a desk that answers commands."""
     stay_offline()
-    app = create_app(Settings(data=tmp_path / "data", mode=request.param))
+    app = create_app(Settings(**{**shared_models(), "data": tmp_path / "data", "mode": request.param}))
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = Thread(target=server.serve_forever)
     thread.start()
@@ -78,10 +85,12 @@ def test_commands_answer_as_without_a_desk_and_load_nothing(tmp_path: Path, runn
     questions = [
         (*ASKED, "--source", source_id),
         (*ASKED, "--source", str(tmp_path / "ferry.srt")),
+        ("verify", *body),
+        ("verify", *body, "--source", source_id),
         ("check", *headline, *body),
         ("check", *headline, *body, "--source", source_id),
-        ("verify", *body),
-        ("verify", *body, "--source", str(tmp_path / "ferry.srt"), "--source", source_id),
+        ("check", str(tmp_path / "body.txt")),
+        ("check", str(tmp_path / "body.txt"), "--source", str(tmp_path / "ferry.srt"), "--source", source_id),
     ]
     answers = [command(tmp_path, *question) for question in questions]
     assert [imported for _, imported in answers] == ["[]"] * len(questions)
@@ -93,13 +102,13 @@ def test_commands_answer_as_without_a_desk_and_load_nothing(tmp_path: Path, runn
 def test_errors_of_the_desk_are_those_of_the_command(tmp_path: Path, running: Flask) -> None:
     for question in (
         SuggestQuestion(title="", left_context="Rain.", sources=(NamedSource(name="nobody"),)),
-        VerifyQuestion(body=BODY, sources=(LibrarySource(source_id="nobody"),)),
+        ArticlesQuestion(articles=NO_QUOTES.articles, sources=(LibrarySource(source_id="nobody"),)),
     ):
         with pytest.raises(AppError, match="'nobody'") as raised:
             ask_desk(tmp_path / "data", question)
         assert raised.value.code == "unknown_source"
         assert raised.value.hint
-    newer = VerifyQuestion.model_construct(body=BODY, format=2)
+    newer = ArticlesQuestion.model_construct(articles=NO_QUOTES.articles, format=2)
     assert ask_desk(tmp_path / "data", newer) is None
 
 
@@ -107,7 +116,9 @@ def test_file_is_for_its_owner_and_goes_with_the_desk(tmp_path: Path, running: F
     data = tmp_path / "data"
     assert desk_file(data).stat().st_mode & 0o077 == 0
     with announced(data, "http://127.0.0.1:9/", "another"):  # another desk over the folder: the first one goes on
-        assert ask_desk(data, NO_QUOTES) == {"findings": []}
+        answer = ask_desk(data, NO_QUOTES)
+        assert answer is not None
+        assert answer["articles"][0]["findings"] == []
     for mode in (0o770, 0o702):  # others may have written the file
         data.chmod(mode)
         assert ask_desk(data, NO_QUOTES) is None
@@ -129,7 +140,7 @@ def test_file_that_a_killed_desk_left_behind_is_not_believed(tmp_path: Path) -> 
 
 
 def test_nobody_is_answered_without_the_token(running: Flask) -> None:
-    question = {"kind": "verify", "body": "No quotes."}
+    question = NO_QUOTES.model_dump(mode="json")
     client, token = running.test_client(), service(OwnerToken, running)
     for shown, status in (("", 401), ("Bearer another", 401), (f"Bearer {token}", 200)):
         answer = client.post("/commands", json=question, headers={"Authorization": shown})

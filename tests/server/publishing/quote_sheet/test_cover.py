@@ -1,6 +1,7 @@
 """The cover of the sheet: who signed, what was overridden and why, what was not checked, what is still open."""
 
 from contextlib import closing
+from urllib.parse import quote
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -45,6 +46,21 @@ def test_a_publications_cover_says_who_signed_and_why(client: FlaskClient, draft
     assert "Number changed: “The wall costs thirty-nine million and the pumps cost four,”" in words
     assert "Reason given: The speaker confirmed it." in words
     assert "Still to be resolved" not in words
+    # Without a login and a name there is nobody to name.
+    assert "Published by" not in words
+
+
+def test_cover_names_who_published_without_a_login(client: FlaskClient, draft: str) -> None:
+    client.set_cookie("quotedesk_name", quote("Ada  Quill\u202e 김"))
+    publication = publish_with_reasons(client, draft).get_json()
+    cover = published_sheet(client, publication)["cover"]
+    ada = {"person_id": "", "name": "Ada Quill 김"}
+    assert [(signature["role"], signature["person"]) for signature in cover["signed"]] == [
+        ("published", ada),
+        ("overrode", ada),
+    ]
+    with closing(client.get(publication["quote_sheet"])) as got:
+        assert "Published by: Ada Quill 김," in Words(got.text).text
 
 
 def test_cover_lists_what_was_not_checked(client: FlaskClient, source: str) -> None:

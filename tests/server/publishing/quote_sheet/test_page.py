@@ -3,6 +3,7 @@
 import re
 from contextlib import closing
 from datetime import timedelta
+from pathlib import Path
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -36,6 +37,12 @@ def test_page_shows_every_state_in_words(client: FlaskClient, draft: str) -> Non
     assert re.search(r"only in the source: (thirty-)?eight", words)
     assert re.search(r"only in the article: (thirty-)?nine", words)
     assert words.count("Checked Initials Note") == 4
+
+
+def test_page_has_an_icon_for_every_state() -> None:
+    template = (Path(__file__).parents[4] / "templates/publishing/quote_sheet.html").read_text(encoding="utf-8")
+    icons, _, _ = template.partition("[state] }}")
+    assert set(re.findall(r'^  "(\w+)": "M', icons, re.MULTILINE)) == set(STATE_LABELS)
 
 
 def test_page_and_json_have_the_same_words_for_a_state() -> None:

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from tests.conftest import MakeDesk
 from tests.server.newsroom import add_draft, add_source
 from tests.server.people import add_person, signed_in_client
-from tests.server.publishing.overrides import overrides_for, publish_with_reasons
+from tests.server.publishing.overrides import publish_with_reasons
 from tests.server.publishing.quote_sheet.sheets import (
     BODY,
     HEADLINE,
@@ -35,18 +35,6 @@ def test_a_publication_keeps_its_sheet(client: FlaskClient, draft: str, source: 
     with closing(client.get(publication["quote_sheet"])) as got:
         assert got.text == before
     assert sheet_of(client, draft)["counts"] != {"verbatim": 2, "differs": 1, "not_found": 1}
-
-
-def test_what_was_overridden_is_on_the_publications_sheet(client: FlaskClient, source: str) -> None:
-    twisted = "Engineer: ‘The wall is money thrown in the harbour’"
-    draft = add_draft(client, twisted, BODY, (source,))
-    quote = "The wall is money thrown in the harbour"
-    given = [*overrides_for(client, draft), {"quote": quote, "reason": "Said on air."}]
-    publication = publish(client, draft, overrides=given).get_json()
-    with closing(client.get(publication["quote_sheet"])) as got:
-        words = Words(got.text).text
-    assert "Published despite a warning" in words
-    assert "Reason given: Said on air." in words
 
 
 def test_a_published_quote_cites_where_its_words_stand_now(client: FlaskClient, source: str) -> None:

@@ -142,7 +142,7 @@ def test_fetch_rejects_other_hosts(address: str) -> None:
         "255.255.255.255", "192.0.2.1", "198.18.0.1", "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "ff02::1",
         "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a00:1", "2002:7f00:1::",
         "2001:0:7f00:1::", "2001:db8::1", "fec0::1", "3fff::1", "192.88.99.1", "2002:c058:6301::", "localhost", "",
-        "2130706433",
+        "2130706433", "2606:2800::5efe:10.0.0.1", "2606:2800::200:5efe:127.0.0.1",
     ],
 )  # fmt: skip
 def test_fetch_rejects_names_that_resolve_to_private_addresses(address: str) -> None:
@@ -154,7 +154,11 @@ def test_fetch_rejects_names_that_resolve_to_private_addresses(address: str) -> 
 
 
 def test_public_addresses_are_public() -> None:
-    assert all(map(is_public, ("93.184.215.14", "8.8.8.8", "2606:2800:21f:cb07:6820:80da:af6b:8b2c")))
+    assert all(
+        map(
+            is_public, ("93.184.215.14", "8.8.8.8", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "2606:2800::5efe:8.8.8.8")
+        )
+    )
 
 
 def test_fetch_connects_to_the_address_resolved_once(monkeypatch: pytest.MonkeyPatch) -> None:

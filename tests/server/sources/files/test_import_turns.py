@@ -48,7 +48,9 @@ def test_cancelled_import_stops_waiting() -> None:
 @pytest.mark.slow
 def test_wait_for_a_free_reader_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sandboxed_reader, "read_source_in_sandbox", hanging_reader)
-    reading = SandboxedReader(seconds=20.0, at_once=1, longest_wait=0.5)
+    monkeypatch.setattr(sandboxed_reader, "_AT_ONCE", 1)
+    monkeypatch.setattr(sandboxed_reader, "_LONGEST_WAIT_S", 0.5)
+    reading = SandboxedReader(seconds=20.0)
     refused: list[str] = []
 
     def read() -> None:

@@ -299,16 +299,6 @@ def test_a_full_disk_stores_nothing_of_an_append(desk: Flask, client: FlaskClien
     assert append(client, source, *SAID).get_json()["changed"] == 2
 
 
-def test_a_full_disk_leaves_the_source_live(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    source = begin(client)
-    append(client, source, *SAID)
-    with monkeypatch.context() as patch:
-        patch.setattr("pathlib.Path.write_bytes", lambda *_: (_ for _ in ()).throw(OSError(28, "full")))
-        assert client.post(f"/api/sources/{source}/end").status_code == 507
-    assert append(client, source, line(4, "Go on.")).status_code == 200
-    assert client.post(f"/api/sources/{source}/end").status_code == 200
-
-
 def test_sending_lines_requires_permission_to_edit(make_desk: MakeDesk) -> None:
     desk = make_desk(mode="newsroom")
     owner = add_person(desk, "Ada Quill")

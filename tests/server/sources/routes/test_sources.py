@@ -31,11 +31,6 @@ def test_each_format(
     answer = upload(client, name, FILES[name])
     assert answer.status_code == 201
     source = answer.get_json()
-    assert set(source) == {
-        "source_id", "title", "paragraphs", "speakers", "format", "duration_ms", "imported_at", "file_name",
-        "spoken_on", "media", "embargo_until", "embargo_note", "embargoed", "rights", "language", "drafts", "posts",
-        "threads", "kind", "day_origin", "day_written", "reviewed", "held",
-    }  # fmt: skip
     assert (source["title"], source["paragraphs"]) == (title, paragraphs)
     assert (source["speakers"], source["duration_ms"]) == (speakers, duration_ms)
     assert source["format"] == name.rpartition(".")[2]
@@ -44,9 +39,6 @@ def test_each_format(
     shown = client.get(f"/api/sources/{source['source_id']}").get_json()
     assert {key: shown[key] for key in source} == source
     assert [item["index"] for item in shown["items"]] == list(range(paragraphs))
-    assert set(shown["items"][0]) - {"words"} == {
-        "paragraph_id", "index", "text", "speaker", "start_ms", "end_ms", "question", "revisions",
-    }  # fmt: skip
     original = service(Settings, desk).data / "uploads" / source["source_id"] / f"original.{source['format']}"
     assert original.read_text() == FILES[name]
     assert client.get("/healthz").get_json()["paragraphs"] == paragraphs
@@ -110,7 +102,6 @@ def test_unreadable_files_are_rejected_and_not_stored(
     answer = upload(client, name, content)
     assert answer.status_code == status
     error = answer.get_json()["error"]
-    assert set(error) - {"params"} == {"code", "message", "hint"}
     assert error["code"] == code
     assert error["message"]
     assert error["hint"]

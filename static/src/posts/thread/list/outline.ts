@@ -105,6 +105,14 @@ export class Rows {
     return low;
   }
 
+  /** The places from one up to another that are not folded away. */
+  between(from: number, end: number): Int32Array {
+    const row = this.of(from);
+    const first = this.at(row) < from ? row + 1 : row;
+    const last = this.of(end - 1);
+    return this.shown.subarray(first, last + 1);
+  }
+
   isClosed(index: number): boolean {
     return this.closed.has(index);
   }

@@ -10,14 +10,12 @@ from models.baselines.recommend.interaction.spans import (
     EXACT_WEIGHT,
     LONGEST_SPAN,
     best_spans,
-    span_table,
     token_span,
 )
 from models.recommend.spans.search import SPANS_KEPT
 from models.text.words import words
 
 TEXT = "We will mend it. The old bridge stays!"
-NO_LENGTH = np.zeros(LONGEST_SPAN, dtype=np.float32)
 
 
 def logs(*probabilities: float) -> NDArray[np.float32]:
@@ -30,42 +28,12 @@ def offsets_of(text: str, *, markers: bool = True) -> NDArray[np.int32]:
     return np.array([*around, *inner, *around], dtype=np.int32).reshape(-1, 2)
 
 
-def outputs_of(starts: NDArray[np.float32], ends: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return outputs of a span head without interaction of start and end."""
-    return np.stack([starts, ends], axis=1)
-
-
-def test_span_table_by_hand() -> None:
-    table = span_table(outputs_of(logs(2, 1, 1), logs(1, 1, 2)), logs(1, 3))
-    products = np.array([[2 * 1 * 1, 2 * 1 * 3, 0], [0, 1 * 1 * 1, 1 * 2 * 3], [0, 0, 1 * 2 * 1]], dtype=np.float32)
-    with np.errstate(divide="ignore"):  # the third token is too far from the first
-        np.testing.assert_allclose(table, np.log(products / products.sum()), rtol=1e-5)
-
-
-def test_start_and_end_can_depend_on_each_other() -> None:
-    """Each start has one likely end: the last token for the first, itself for the second."""
-    as_start = np.array([[9, 0], [0, 9], [0, 0]], dtype=np.float32)
-    as_end = np.array([[0, 0], [0, 9], [9, 0]], dtype=np.float32)
-    token_outputs = np.concatenate([np.zeros((3, 2), dtype=np.float32), as_start, as_end], axis=1)
-    chances = np.exp(span_table(token_outputs, NO_LENGTH))
-    assert chances[0, 2] == pytest.approx(0.5, abs=1e-3)
-    assert chances[1, 1] == pytest.approx(0.5, abs=1e-3)
-
-
-def test_huge_logits_do_not_overflow() -> None:
-    table = span_table(
-        outputs_of(np.array([1000.0, -1000.0], np.float32), np.array([-1000.0, 0.0], np.float32)), NO_LENGTH
-    )
-    assert table[0, 1] == pytest.approx(0.0)
-    assert table[0, 0] == pytest.approx(-1000.0)
-
-
 def test_best_span_by_hand() -> None:
     offsets = offsets_of(TEXT)
     starts, ends = (np.full(len(offsets), -20.0, dtype=np.float32) for _ in range(2))
     starts[[1, 5]] = logs(0.75, 0.25)  # We, The
     ends[[4, 7]] = logs(0.5, 0.5)  # it, bridge
-    spans = best_spans(TEXT, offsets, outputs_of(starts, ends), NO_LENGTH, keep=2)
+    spans = best_spans(TEXT, offsets, starts, ends, keep=2)
     # "We … it" and "We … bridge" are as likely, 3/7 each, "The … bridge" 1/7; of the longer one's words more are right.
     chances = np.array([3, 3, 1]) / 7
     f1 = np.array([[1, 2 * 4 / (4 + 7), 0], [2 * 4 / (4 + 7), 1, 2 * 3 / (3 + 7)], [0, 2 * 3 / (3 + 7), 1]])
@@ -74,14 +42,14 @@ def test_best_span_by_hand() -> None:
     assert spans[0].score == pytest.approx(np.log(worth.max()), abs=1e-4)
     starts[[1, 5]] = logs(0.95, 0.05)
     ends[[4, 7]] = logs(0.95, 0.05)
-    spans = best_spans(TEXT, offsets, outputs_of(starts, ends), NO_LENGTH, keep=2)
+    spans = best_spans(TEXT, offsets, starts, ends, keep=2)
     assert [TEXT[span.start : span.end] for span in spans] == ["We will mend it.", "The old bridge"]
 
 
 @pytest.mark.parametrize("offsets", [np.empty((0, 2)), np.full((3, 2), -1)])
 def test_no_words_no_spans(offsets: NDArray[np.int32]) -> None:
     zeros = np.zeros(len(offsets), dtype=np.float32)
-    assert best_spans("", offsets.astype(np.int32), outputs_of(zeros, zeros), NO_LENGTH) == []
+    assert best_spans("", offsets.astype(np.int32), zeros, zeros) == []
 
 
 def random_paragraph(rng: np.random.Generator) -> tuple[str, NDArray[np.int32]]:
@@ -105,7 +73,7 @@ def test_spans_are_valid_for_random_logits(seed: int) -> None:
     text, offsets = random_paragraph(rng)
     sharpness = rng.choice([0.0, 1.0, 30.0])
     starts, ends = ((rng.standard_normal(len(offsets)) * sharpness).astype(np.float32) for _ in range(2))
-    spans = best_spans(text, offsets, outputs_of(starts, ends), NO_LENGTH)
+    spans = best_spans(text, offsets, starts, ends)
     assert 1 <= len(spans) <= SPANS_KEPT
     scores = [span.score for span in spans]
     assert scores == sorted(scores, reverse=True)

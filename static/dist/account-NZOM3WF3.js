@@ -1,0 +1,1 @@
+import"./account-part-JZNDR3IG.js";

@@ -1,1 +1,0 @@
-import"./account-part-4AUAHZBA.js";

@@ -1,1 +1,0 @@
-import"./audit-part-MRCNQI6G.js";

@@ -1,0 +1,1 @@
+import"./audit-part-AGQ3FB3A.js";

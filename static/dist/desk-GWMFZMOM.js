@@ -1,0 +1,1 @@
+import"./desk-part-DTBEPE6F.js";import"./desk-part-DLWUKLCY.js";

@@ -1,1 +1,0 @@
-import{a as s}from"./desk-part-IPLGXX5C.js";import{S as o}from"./desk-part-VITVBG36.js";function m(t,i,a={}){return i.length?s(t,i).map(r=>r.kinds.length?o("mark",{class:r.kinds.map(n=>`is-${n}`).join(" "),title:r.kinds.map(n=>a[n]).find(Boolean)},r.text):r.text):[t]}export{m as a};

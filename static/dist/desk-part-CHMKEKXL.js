@@ -1,1 +1,0 @@
-import{a}from"./desk-part-GKNP2LE3.js";import"./desk-part-ICO3QNV6.js";import"./desk-part-FTBIPFWE.js";import"./desk-part-WWYLUOUJ.js";import"./desk-part-DO6XRIVF.js";import"./desk-part-N6RHZFGE.js";import"./desk-part-WCD4KIJB.js";import"./desk-part-VITVBG36.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

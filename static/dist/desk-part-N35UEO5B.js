@@ -1,1 +1,0 @@
-import{a,b}from"./desk-part-Y74KSA5B.js";import"./desk-part-IPLGXX5C.js";import"./desk-part-7QCPCKPY.js";import"./desk-part-VITVBG36.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek,b as selectByPointer};

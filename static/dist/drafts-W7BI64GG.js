@@ -1,0 +1,1 @@
+import"./drafts-part-53HA3K6M.js";

@@ -1,1 +1,0 @@
-import"./drafts-part-O3NHSYMJ.js";

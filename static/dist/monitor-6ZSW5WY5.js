@@ -1,1 +1,0 @@
-import"./monitor-part-D4RIEYSB.js";

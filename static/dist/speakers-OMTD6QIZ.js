@@ -1,0 +1,1 @@
+import"./speakers-part-DFNIC2RG.js";import"./speakers-part-PXRKUTCU.js";

@@ -131,8 +131,7 @@ def random_update(chance: random.Random, known: Sequence[Id], client: int, clock
 
 # By name: the updates for a headline of ``length`` letters that begins at ``target``.
 KINDS: Final[dict[str, Callable[[Id, int], bytes]]] = {
-    "deleted items, 700": lambda target, length: deleted_items(700, target, length),
-    "deleted items, 1,000": lambda target, length: deleted_items(1_000, target, length),
+    "deleted items, 200": lambda target, length: deleted_items(200, target, length),
     "deleted items, 5,000": lambda target, length: deleted_items(5_000, target, length),
     "deleted items, 15,000": lambda target, length: deleted_items(15_000, target, length),
     "deleted items, 80,000": lambda target, length: deleted_items(80_000, target, length),

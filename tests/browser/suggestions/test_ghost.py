@@ -9,7 +9,7 @@ from tests.browser.desk import Desk
 from tests.browser.material import CONTEXT, HEADLINE, LATER_CONTEXT
 from tests.browser.newsroom import Newsroom, quote_marks
 
-NO_MATCH = "No close match in these sources"
+NO_MATCH = "Nothing clearly fits"
 
 
 def assert_no_ghost_comes(desk: Desk) -> None:

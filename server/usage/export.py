@@ -1,4 +1,4 @@
-"""Exports recorded use as training data, in the formats of ``models.recommend.data.loading`` and of feedback."""
+"""Exports recorded use as training data, in the formats of ``models.recommend.data.stories`` and of feedback."""
 
 import gzip
 import hashlib
@@ -18,7 +18,7 @@ from server.sources.embargo import may_be_quoted
 
 # One article in ten is for evaluation.
 _DEV: Final = 10
-_CHOSEN: Final = frozenset({"accepted", "corrected"})
+_TAKEN: Final = frozenset({"accepted", "corrected"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class ExportedUse:
     """How many rows were written."""
 
     pairs: int
+    dismissals: int
     transcripts: int
     headlines: int
     quotes: int
@@ -35,10 +36,11 @@ class ExportedUse:
 def export_usage(session: Session, out: Path, desk: str | None = None) -> ExportedUse:
     """Write what desks let themselves be learned from into the folder ``out``.
 
-    ``transcripts.jsonl.gz``, ``train.jsonl.gz`` and ``dev.jsonl.gz`` have the quotes that were taken,
-    ``headlines.jsonl`` and ``quotes.jsonl`` the verdicts on findings.
+    ``train.jsonl.gz`` and ``dev.jsonl.gz`` have the quotes that were taken, ``train-none.jsonl.gz`` and
+    ``dev-none.jsonl.gz`` the positions where what was offered was dismissed, ``transcripts.jsonl.gz`` the sources of
+    both; ``headlines.jsonl`` and ``quotes.jsonl`` have the verdicts on findings.
 
-    A pair is written once, with its last action. Embargoed, background-only and deleted sources are left out.
+    A quote is written once, with its last action. Embargoed, background-only and deleted sources are left out.
 
     Args:
         session: the server's own, without a visibility filter.
@@ -58,19 +60,20 @@ def export_usage(session: Session, out: Path, desk: str | None = None) -> Export
             "No usage is stored yet.",
             "Turn on training on use for a desk (docs/newsroom.md), and export again after some use.",
         )
-    transcripts, pairs, left_out = _pairs(session, [row for row in rows if row.kind == "suggestion"])
+    transcripts, fitting, unfitting, left_out = _positions(session, [row for row in rows if row.kind == "suggestion"])
     done = [_as_feedback(row) for row in rows if row.kind == "finding" and row.action in {"dismissed", "corrected"}]
     headlines, quotes = feedback_lines([*feedback, *done])
     try:
         out.mkdir(parents=True, exist_ok=True)
         _write(out / "transcripts.jsonl.gz", transcripts.values())
         for split in ("train", "dev"):
-            _write(out / f"{split}.jsonl.gz", [pair for pair in pairs if _split(pair) == split])
+            _write(out / f"{split}.jsonl.gz", [row for row in fitting if _split(row) == split])
+            _write(out / f"{split}-none.jsonl.gz", [row for row in unfitting if _split(row) == split])
         _write(out / "headlines.jsonl", headlines)
         _write(out / "quotes.jsonl", quotes)
     except OSError as error:
         raise InputError("unwritable", f"{out} cannot be written: {error.strerror}.", "Name another folder.") from error
-    return ExportedUse(len(pairs), len(transcripts), len(headlines), len(quotes), left_out)
+    return ExportedUse(len(fitting), len(unfitting), len(transcripts), len(headlines), len(quotes), left_out)
 
 
 def _rows(session: Session, desk: str | None) -> Any:
@@ -83,59 +86,71 @@ def _rows(session: Session, desk: str | None) -> Any:
     return wanted.where(Usage.desk_id == desk_id)
 
 
-def _pairs(session: Session, rows: list[Usage]) -> tuple[dict[str, dict[str, Any]], list[dict[str, Any]], int]:
-    """Return transcripts by id, the pairs, and how many pairs are left out."""
-    last: dict[tuple[Any, ...], Usage] = {}
-    for row in rows:
-        if row.action in _CHOSEN:
-            chosen = row.details["chosen"]
-            last[row.details["title"], row.details["left_context"], chosen["paragraph_id"], chosen["start"]] = row
-    dismissed = _dismissed(rows)
-    transcripts = _transcripts(session, {row.details["chosen"]["source_id"] for row in last.values()})
-    pairs = []
-    for key, row in last.items():
+def _positions(
+    session: Session, rows: list[Usage]
+) -> tuple[dict[str, dict[str, Any]], list[dict[str, Any]], list[dict[str, Any]], int]:
+    """Return transcripts by id, the quotes taken, the positions of dismissals, and how many quotes are left out.
+
+    A dismissal does not count where a quote was taken at the same position.
+    """
+    taken = {
+        (*_position(row), row.details["chosen"]["paragraph_id"], row.details["chosen"]["start"]): row
+        for row in rows
+        if row.action in _TAKEN
+    }
+    of_taken = {_position(row) for row in taken.values()}
+    dismissed = {
+        (*_position(row), row.details["chosen"]["source_id"]): row
+        for row in rows
+        if row.action == "dismissed" and _position(row) not in of_taken
+    }
+    source_ids = {row.details["chosen"]["source_id"] for row in [*taken.values(), *dismissed.values()]}
+    transcripts = _transcripts(session, source_ids)
+    numbers = {
+        paragraph["paragraph_id"]: number
+        for transcript in transcripts.values()
+        for number, paragraph in enumerate(transcript["paragraphs"])
+    }
+    fitting = []
+    for row in taken.values():
         chosen = row.details["chosen"]
-        transcript = transcripts.get(chosen["source_id"])
-        places = (
-            {paragraph["paragraph_id"]: index for index, paragraph in enumerate(transcript["paragraphs"])}
-            if transcript
-            else {}
-        )
-        index = places.get(chosen["paragraph_id"])
-        if transcript is None or index is None:
-            continue
-        others = [passage for passage in row.details["offered"] if passage["paragraph_id"] in places]
-        pairs.append(
-            {
-                "pair_id": f"use-{row.id}",
-                "article_id": _digest(row.details["title"]),
-                "title": row.details["title"],
-                "left_context": row.details["left_context"],
-                "transcript_id": chosen["source_id"],
-                "spans": [{"paragraph_index": index, "start": chosen["start"], "end": chosen["end"]}],
-                "action": row.action,
-                "became": row.details.get("became", ""),
-                "offered": sorted({places[passage["paragraph_id"]] for passage in others}),
-                "dismissed": sorted(
-                    {places[paragraph_id] for paragraph_id in dismissed.get(key[:2], ()) if paragraph_id in places}
-                ),
+        if chosen["paragraph_id"] in numbers:
+            span = {
+                "paragraph_index": numbers[chosen["paragraph_id"]],
+                "start": chosen["start"],
+                "end": chosen["end"],
             }
-        )
-    used = {pair["transcript_id"] for pair in pairs}
+            fitting.append(_as_position(row, [span]) | {"became": row.details.get("became", "")})
+    unfitting = [
+        _as_position(row, []) for row in dismissed.values() if row.details["chosen"]["source_id"] in transcripts
+    ]
+    used = {position["transcript_id"] for position in [*fitting, *unfitting]}
     return (
-        {name: used_transcript for name, used_transcript in transcripts.items() if name in used},
-        pairs,
-        len(last) - len(pairs),
+        {name: transcript for name, transcript in transcripts.items() if name in used},
+        fitting,
+        unfitting,
+        len(taken) - len(fitting),
     )
 
 
-def _dismissed(rows: list[Usage]) -> dict[tuple[Any, ...], set[int]]:
-    paragraph_ids: dict[tuple[Any, ...], set[int]] = {}
-    for row in rows:
-        if row.action == "dismissed":
-            where = (row.details["title"], row.details["left_context"])
-            paragraph_ids.setdefault(where, set()).add(row.details["chosen"]["paragraph_id"])
-    return paragraph_ids
+def _position(row: Usage) -> tuple[str, str]:
+    return row.details["title"], row.details["left_context"]
+
+
+def _as_position(row: Usage, spans: list[dict[str, int]]) -> dict[str, Any]:
+    """Return a row of stories (``models.recommend.data.stories``)."""
+    return {
+        "pair_id": f"use-{row.id}",
+        "article_id": _digest(row.details["title"]),
+        "title": row.details["title"],
+        "left_context": row.details["left_context"],
+        "transcript_id": row.details["chosen"]["source_id"],
+        "spans": spans,
+        "kind": "used",
+        "writer": "",
+        "unfinished": False,
+        "action": row.action,
+    }
 
 
 def _transcripts(session: Session, source_ids: Iterable[str]) -> dict[str, dict[str, Any]]:
@@ -169,9 +184,9 @@ def _as_feedback(row: Usage) -> Feedback:
     )
 
 
-def _split(pair: Mapping[str, Any]) -> str:
-    """Choose the split by article, so that pairs of one article stay together."""
-    return "dev" if int(pair["article_id"][:8], 16) % _DEV == 0 else "train"
+def _split(position: Mapping[str, Any]) -> str:
+    """Choose the split by article, so that positions of one article stay together."""
+    return "dev" if int(position["article_id"][:8], 16) % _DEV == 0 else "train"
 
 
 def _digest(text: str) -> str:

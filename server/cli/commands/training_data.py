@@ -17,7 +17,7 @@ from server.cli.common import data_option, json_option, open_session, print_json
 def export_usage(out: Path, desk: str | None, data: Path | None, as_json: bool) -> None:
     """Write what desks let themselves be learned from into the folder OUT, as training reads it.
 
-    python -m models.training recommend --stage recall --data OUT
+    python -m models.training reader --data OUT --out WEIGHTS
     """
     from server.usage.export import export_usage as export  # noqa: PLC0415  --help should not wait
     from server.usage.recorder import delete_expired_usage  # noqa: PLC0415
@@ -30,7 +30,7 @@ def export_usage(out: Path, desk: str | None, data: Path | None, as_json: bool) 
         print_json(asdict(exported))
         return
     click.echo(
-        f"{out}: {exported.pairs:,} quotes of {exported.transcripts:,} transcripts, {exported.headlines:,} headlines, "
-        f"{exported.quotes:,} checked quotes; left out because their source is held back, changed or gone: "
-        f"{exported.left_out:,}"
+        f"{out}: {exported.pairs:,} quotes taken and {exported.dismissals:,} offers dismissed, of "
+        f"{exported.transcripts:,} transcripts; {exported.headlines:,} headlines, {exported.quotes:,} checked quotes; "
+        f"left out because their source is held back, changed or gone: {exported.left_out:,}"
     )

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select, update
 
 from models.headline.dataset import load_labelled
-from models.recommend.data.loading import load_quotes
+from models.recommend.data.stories import load_stories
 from server.cli.main import main
 from server.config import Settings
 from server.db.database import db
@@ -174,6 +174,7 @@ def test_exported_usage_loads_for_training(room: Room, tmp_path: Path) -> None:
     herring = room.passage("I sell herring")
     room.use(
         room.suggestion("dismissed", chosen=herring),
+        {**room.suggestion("dismissed", chosen=herring), "left_context": "The rain stays."},
         room.suggestion(offered=[room.passage(), herring]),
         room.suggestion("corrected", became="money in the harbour"),
         {"kind": "finding", "action": "dismissed", "about": "headline", "finding": FINDING,
@@ -190,19 +191,25 @@ def test_exported_usage_loads_for_training(room: Room, tmp_path: Path) -> None:
             "body": "“Nine.”",
         },
     )
-    assert exported(room, tmp_path) == {"pairs": 1, "transcripts": 1, "headlines": 2, "quotes": 1, "left_out": 0}
+    assert exported(room, tmp_path) == {
+        "pairs": 1,
+        "dismissals": 1,
+        "transcripts": 1,
+        "headlines": 2,
+        "quotes": 1,
+        "left_out": 0,
+    }
     out = tmp_path / "out"
-    splits = [load_quotes(out, split) for split in ("train", "dev")]
-    [pair] = [pair for data in splits for pair in data.pairs]
-    [data] = [data for data in splits if data.pairs]
+    [data] = [data for split in ("train", "dev") if (data := load_stories(out, split)).pairs]
+    pair, dismissed = data.pairs
     [span] = pair.spans
+    assert (dismissed.spans, dismissed.query.left_context) == ((), "The rain stays.")
     assert pair.query.title == "Pumps first"
     assert data.paragraphs[room.source][span.paragraph][span.start : span.end] == SAID
     assert data.speakers[room.source][span.paragraph] == "Bram Osk"
     written = b"".join(gzip.decompress((out / f"{name}.jsonl.gz").read_bytes()) for name in ("train", "dev"))
     rows = [json.loads(line) for line in written.splitlines()]
     assert (rows[0]["action"], rows[0]["became"]) == ("corrected", "money in the harbour")
-    assert len(rows[0]["dismissed"]) == 1
     labelled = load_labelled(out / "headlines.jsonl")
     assert [(row.case.quote, row.unsupported) for row in labelled] == [
         ("Pumps first", False),

@@ -31,7 +31,7 @@ from models.errors import AppError, InputError
 
 _PARAGRAPH, _TABLE, _ROW, _CELL = qn("w:p"), qn("w:tbl"), qn("w:tr"), qn("w:tc")
 _BOX, _RUN, _TEXT, _TAB, _HYPHEN = qn("w:txbxContent"), qn("w:r"), qn("w:t"), qn("w:tab"), qn("w:noBreakHyphen")
-_LINK, _BREAKS = qn("w:hyperlink"), frozenset((qn("w:br"), qn("w:cr")))
+_LINK, _OVERRIDE, _BREAKS = qn("w:hyperlink"), qn("w:bdo"), frozenset((qn("w:br"), qn("w:cr")))
 _PROPERTIES, _PARAGRAPH_STYLE, _RUN_STYLE = qn("w:pPr"), qn("w:pStyle"), qn("w:rStyle")
 _DELETED_PARAGRAPH_MARK = f"{qn('w:pPr')}/{qn('w:rPr')}/{qn('w:del')}"
 _RUN_PROPERTIES, _BOLD, _ITALIC, _HIDDEN = qn("w:rPr"), qn("w:b"), qn("w:i"), qn("w:vanish")
@@ -179,6 +179,11 @@ class _Parser:
                 yield from self._parts(child, self._look_of(child.find(_RUN_PROPERTIES), look))
             elif tag == _LINK:
                 yield from self._parts(child, replace(look, link=self._target(child)))
+            elif tag == _OVERRIDE:
+                # Word shows what is within in this order, as the characters do.
+                yield replace(look, text="\u202e" if child.get(_VALUE) == "rtl" else "\u202d")
+                yield from self._parts(child, look)
+                yield replace(look, text="\u202c")
             elif tag in _PICTURES or tag in _NOTES:
                 reference = self._image(child) if tag in _PICTURES else self._note_reference(child, look)
                 if reference is not None and not look.hidden:

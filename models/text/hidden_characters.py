@@ -79,17 +79,18 @@ def visible(text: str) -> VisibleText:
         return VisibleText(text)
     needed = {*_needed_pairs(text), *(at for match in _FLAG.finditer(text) for at in range(*match.span()))}
     removed = [position for position in suspects if position not in needed and not _is_needed(text, position)]
-    pieces, at = [], 0
-    for position in removed:
-        pieces.append(text[at:position])
-        at = position + 1
     reordering = [position for position in removed if text[position] in _MARKS or text[position] in _PAIRED]
     lines = [
         tuple(position - bisect_left(removed, position) for position in line.span())
         for line in (_LINE.finditer(text) if reordering else ())
         if bisect_left(reordering, line.start()) < bisect_left(reordering, line.end())
     ]
-    return VisibleText("".join([*pieces, text[at:]]), removed, [(start, end) for start, end in lines])
+    return VisibleText(_without(text, removed), removed, [(start, end) for start, end in lines])
+
+
+def _without(text: str, removed: Sequence[int]) -> str:
+    starts = [0, *(position + 1 for position in removed)]
+    return "".join(text[start:end] for start, end in zip(starts, [*removed, len(text)], strict=True))
 
 
 def visible_text(text: str) -> str:
@@ -98,6 +99,12 @@ def visible_text(text: str) -> str:
     Every text that may be printed or quoted passes it on its way in.
     """
     return visible(_LINE_END.sub("\n", text)).text
+
+
+def text_in_stored_order(text: str) -> str:
+    """Return ``visible_text`` with the characters that show it in another order, which a check reports."""
+    text = _LINE_END.sub("\n", text)
+    return _without(text, [at for at in visible(text).removed if text[at] not in _MARKS and text[at] not in _PAIRED])
 
 
 def _is_needed(text: str, position: int) -> bool:

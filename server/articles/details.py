@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from models.errors import InputError
-from server.articles.document import printable_text
+from server.articles.document import printable_text, sanitize_text
 from server.schemas.drafts import MAX_WORD_GOAL, PublicDetails
 
 MAX_LENGTHS: Final[Mapping[str, int]] = {"byline": 300, "standfirst": 1_000, "section": 100}
@@ -66,7 +66,20 @@ NO_DETAILS: Final = ArticleDetails()
 
 
 def normalized(details: ArticleDetails) -> ArticleDetails:
-    """Return the details as they are stored: each text on one line, no keyword empty or twice, none with a comma."""
+    """Return the details as they are stored: as readers see them, each text on one line, no keyword empty or twice."""
+    return _on_lines(
+        replace(
+            details,
+            byline=printable_text(details.byline),
+            standfirst=printable_text(details.standfirst),
+            section=printable_text(details.section),
+            keywords=tuple(map(printable_text, details.keywords)),
+        )
+    )
+
+
+def _on_lines(details: ArticleDetails) -> ArticleDetails:
+    """Return the details with each text on one line, no keyword empty or twice, none with a comma."""
     return replace(
         details,
         byline=_on_one_line(details.byline),
@@ -102,9 +115,9 @@ def check_details(details: ArticleDetails) -> None:
 
 
 def read_details(values: Mapping[str, object]) -> ArticleDetails:
-    """Read the details of a file; what is of another type, or beyond the limits, is left out or cut."""
+    """Read the details of a file, not yet ``normalized``; what is of another type or too long is left out or cut."""
     words, goal = values.get("keywords"), values.get("word_goal")
-    details = normalized(
+    details = _on_lines(
         ArticleDetails(
             **{name: text if isinstance(text := values.get(name), str) else "" for name in MAX_LENGTHS},
             keywords=tuple(word for word in words if isinstance(word, str)) if isinstance(words, list) else (),
@@ -126,7 +139,7 @@ def _keywords(given: Iterable[str]) -> tuple[str, ...]:
 
 
 def _on_one_line(text: str) -> str:
-    return " ".join(printable_text(text).split())
+    return " ".join(sanitize_text(text).split())
 
 
 def _moment(value: object) -> datetime | None:

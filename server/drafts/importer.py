@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.orm import Session
 
 from models.errors import AppError, InputError
+from server.articles.details import normalized
 from server.articles.document import Document, figures
 from server.articles.importers.detect import body_of, read_article, read_text
 from server.articles.importers.html import read_html
@@ -87,8 +88,9 @@ class ArticleImporter:
                 params={"name": name},
             )
         left_out, drafts = list(imported.left_out), DraftService(self.session)
+        details = normalized(imported.details)
         if not figures(imported.document):
-            return ImportedDraft(drafts.create(imported.headline, body, details=imported.details), left_out)
+            return ImportedDraft(drafts.create(imported.headline, body, details=details), left_out)
         draft_id = new_id()
 
         def create(document: Document, images: list[Image]) -> Draft:
@@ -96,7 +98,7 @@ class ArticleImporter:
                 imported.headline,
                 body_of(replace(imported, document=document)),
                 draft_id=draft_id,
-                details=imported.details,
+                details=details,
                 images=images,
             )
 

@@ -197,7 +197,7 @@ def _of_headline(policy: Policy, finding: HeadlineFinding) -> Objection:
 def _of_headline_speaker(policy: Policy, finding: QuoteFinding) -> Iterator[Objection]:
     attributed = finding.attributed_to
     for kind in finding_kinds(finding):
-        if kind in ("wrong_speaker", "interviewer", "unclosed"):
+        if kind in ("wrong_speaker", "interviewer", "unclosed", "hidden"):
             name = attributed.name if attributed else None
             yield _objection(policy, kind, "headline", finding, None, finding.paragraph_id, finding.speaker, name)
 

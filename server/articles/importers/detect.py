@@ -5,14 +5,16 @@ Pictures that are in the file are imported undecoded; nothing is fetched.
 
 import json
 import re
+import unicodedata
 from dataclasses import replace
 from typing import Final
 
 from indexer.documents.zip_packages import is_word_package
-from indexer.readers.decoding import decode
+from indexer.readers.decoding import decode_as_written
 from indexer.readers.text.titles import display_file_name
 from indexer.readers.web_page import is_web_page
 from models.errors import InputError, TooLarge
+from models.text.hidden_characters import text_in_stored_order
 from server.articles.builder import has_text
 from server.articles.details import read_details
 from server.articles.document import Document, parse_stored_body, plain_text, to_prosemirror
@@ -68,7 +70,9 @@ def read_article(name: str, data: bytes, most_bytes: int) -> ImportedArticle:
         archive = ArticleArchive(name, data, most_bytes)
         imported = read_text(archive.text(), archive.load)
     else:
-        imported = read_text(decode(name, data, most_bytes))
+        # A draft is stored without the characters that change the order of a text; a check reports them.
+        text = text_in_stored_order(decode_as_written(name, data, most_bytes))
+        imported = read_text(unicodedata.normalize("NFC", text))
     if not imported.headline and not has_text(imported.document) and not imported.pictures:
         raise InputError(
             "empty_file",

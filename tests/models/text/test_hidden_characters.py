@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.text.hidden_characters import visible, visible_text
+from models.text.hidden_characters import text_in_stored_order, visible, visible_text
 
 LRE, RLE, PDF, LRO, RLO = "\u202a", "\u202b", "\u202c", "\u202d", "\u202e"
 LRI, RLI, FSI, PDI = "\u2066", "\u2067", "\u2068", "\u2069"
@@ -66,3 +66,7 @@ def test_offsets_are_those_of_the_stored_text(text: str) -> None:
         start, end = shown.stored_span(offset, offset + 1)
         assert text[start:end] == character
     assert shown.stored_span(0, len(shown.text))[1] <= len(text)
+
+
+def test_a_text_keeps_what_shows_it_in_another_order() -> None:
+    assert text_in_stored_order("\u202e501\u202c da\u00adys\u2028\u200b15") == "\u202e501\u202c days\n15"

@@ -13,7 +13,10 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import docx
 import pytest
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
@@ -98,6 +101,48 @@ def test_processes_that_read_and_comment_import_no_database(
     assert len(functions) == 3
     program = "import pickle, sys; pickle.load(sys.stdin.buffer); sys.exit('sqlalchemy' in sys.modules)"
     subprocess.run([sys.executable, "-c", program], input=pickle.dumps(functions), cwd=ROOT, check=True)
+
+
+def _override_in_word(paragraph: Any) -> None:
+    run = paragraph.runs[2]._r
+    override = OxmlElement("w:bdo")
+    override.set(qn("w:val"), "rtl")
+    run.addprevious(override)
+    override.append(run)
+
+
+@pytest.mark.parametrize("place", ["headline", "standfirst", "body", "body in Word's own way"])
+def test_words_that_word_shows_in_another_order_are_a_finding(client: FlaskClient, place: str) -> None:
+    plain, reordered = ("My grandmother carried ", "flour", " over that bridge"), "\u202eflour\u202c"
+    document = docx.Document()
+    for style, of_place in (("Title", "headline"), ("Subtitle", "standfirst"), ("Normal", "body")):
+        paragraph = document.add_paragraph("Cleo Varn: “", style=style)
+        for part in (*plain, "”"):
+            paragraph.add_run(reordered if part == "flour" and place == of_place else part)
+        if place.startswith(f"{of_place} in"):
+            _override_in_word(paragraph)
+    file = io.BytesIO()
+    document.save(file)
+    checked = check(client, ("mill.docx", file.getvalue()), ("hearing.vtt", HEARING)).get_json()
+    kinds = {(one["kind"], one["where"]) for one in checked["objections"]}
+    assert ("hidden", place.split(maxsplit=1)[0]) in kinds
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("mill.md", "# Mill\n\n{}\n"),
+        ("mill.txt", "The mill\n\n{}"),
+        ("mill.html", "<html><body><h1>Mill</h1><p>{}</p></body></html>"),
+    ],
+)
+def test_text_shown_in_another_order_is_a_finding(client: FlaskClient, name: str, text: str) -> None:
+    words = "“My grandmother carried \u202eflour\u202c over that bridge,” Cleo Varn said."
+    checked = check(client, (name, text.format(words).encode()), ("hearing.vtt", HEARING)).get_json()
+    assert [(one["kind"], one["where"]) for one in checked["objections"]] == [("hidden", "body")]
+    plain = words.replace("\u202e", "").replace("\u202c", "")
+    honest = check(client, (name, text.format(plain).encode()), ("hearing.vtt", HEARING)).get_json()
+    assert honest["objections"] == []
 
 
 def test_comments_are_in_the_language_of_the_page(client: FlaskClient) -> None:

@@ -101,7 +101,7 @@ _CLOCK = re.compile(
     rf"|(?<![\d.,:])(?P<hour2>\d{{1,2}})(?:[.:](?P<minute2>\d\d))?"
     rf"(?:{_AM_PM.replace('half', 'half2')}|{_SPACE}(?:Uhr|uur)(?!\w))"
     rf"(?:{_SPACE}(?P<minute3>\d\d)(?!\w))?"
-    rf"|(?<![A-Za-z\d.,:])(?P<hour3>\d{{1,2}}){_SPACE}?(?:h|[时時点點시])(?![^\W\d_a-z분]){_SPACE}?(?:(?P<minute4>\d\d)(?!\d)[分분]?)?",
+    rf"|(?<![A-Za-z\d.,:])(?P<hour3>\d{{1,2}}){_SPACE}?(?:h(?![^\W\d_])|[时時点點시](?![^\W\d_a-z분])){_SPACE}?(?:(?P<minute4>\d\d)(?!\d)[分분]?)?",
     re.IGNORECASE,
 )
 _BEHIND_HOUR = re.compile(rf"{_SPACE}(?:Uhr|uur)(?!\w)|(?:{_SPACE}o['’]?clock(?!\w))?(?:{_AM_PM})?", re.IGNORECASE)
@@ -304,13 +304,15 @@ class _Reader:
             one, other = quantities[at], quantities[at + 1] if at + 1 < len(quantities) else None
             if other is not None and self._is_range(one, other):
                 low = one.key[1:]
-                unit = re.sub(r"^-?[\d.E+]+", "", other.key[1:])
+                unit, own_unit = (re.sub(r"^-?[\d.E+]+", "", end.key[1:]) for end in (other, one))
                 low = low if not unit or low.endswith(unit) else f"{low}{unit}"
                 scaled = self._scaled_like(one, other)
                 key = f"{scaled or low}~{other.key[1:]}"
                 # Times of day have several readings.
                 times = [f"{first[1:]}~{last[1:]}" for first in one.readings for last in other.readings]
-                yield _quantity(one.start, other.end, key, *(times if key[:1] == "T" else ()), value=other.value)
+                # “From five dollars to six” may be six dollars.
+                more = times if key[:1] == "T" else [f"{key}{own_unit}"] if own_unit and not unit else []
+                yield _quantity(one.start, other.end, key, *more, value=other.value)
                 at += 2
                 continue
             yield one

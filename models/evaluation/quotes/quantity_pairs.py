@@ -13,6 +13,7 @@ EQUAL = {
     9:30 p.m. = 9.30pm; half past nine = 9:30; nine thirty = 9.30am; nine o'clock = 9 a.m.; quarter to ten = 9:45
     number seven = No. 7; 10 to 15 = 10–15; ten to fifteen percent = 10-15%; 38 to 40 million = 38m-40m
     World War Two = World War II; Title Nine = Title IX; Henry the Eighth = Henry VIII; the nineties = the 1990s
+    14 hours = fourteen hours; $5 million to $6 million = 5 million dollars to 6 million
     two thirds = 2/3; three quarters = ¾; a dozen = 12; minus five = -5; nine one one = 911; twenty-first = 21st
     .9 percent = 0.9 percent; $.50 = $0.50; .5 million = half a million; three quarters = 75 per cent
     a quarter of a million pounds = £250,000; the nineteen eighties = the 1980s; twelve noon = noon; 9/11 = September 11

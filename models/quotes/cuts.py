@@ -130,7 +130,7 @@ _CORRECTED = (
     r"(?:no,\s+(?:(?:forgive|excuse|pardon)\s+me|(?:hang|hold)\s+on)\b|(?:forgive\s+me,\s+)?(?:that|this)(?:'s|\s+is)\s+wrong\s*,"
     r"|sorry\s*[,.:—–-]|(?:excuse|pardon)\s+me\b|i\s+beg\s+your\s+pardon\b|my\s+(?:mistake|bad|error)\b|no,?\s+wait\b|wait,?\s+no\b|let\s+me\s+(?:rephrase|try|say)\s+that\b|correction\b|(?:scratch|strike)\s+that\b|or\s+rather\b"
     r"|make\s+that\b|(?:let\s+me|i\s+(?:must|should|have\s+to))\s+correct\s+(?:that|myself)|i\s+(?:just\s+)?(?:misspoke|misread)\b"
-    r"|i\s+should\s+say\b|i\s+stand\s+corrected|i\s+(?:retract|withdraw)\s+(?:that|it|this|every\s+word)\b|i\s+take\s+(?:that|it)\s+back|i(?:\s+was|\s+am|'m)\s+(?:(?!not\b)\w+\s+)?(?:wrong|mistaken|lying)\b"
+    r"|i\s+should\s+say\b|i\s+stand\s+corrected|i\s+(?:retract|withdraw)\s+(?:that|it|this|every\s+word)\b|i\s+take\s+(?:that|it)\s+back|i(?:\s+was|\s+am|'m)\s+(?:(?!not\b)\w+\s+)?(?:wrong(?!\s+to\b)|mistaken|lying)\b"
     r"|i\s+(?:just\s+)?lied\b|i\s+got\s+(?:that|it)\s+wrong)"
 )
 _CORRECTED_NEXT = re.compile(rf"{_LEAD}{_CORRECTED}", re.IGNORECASE)
@@ -223,6 +223,11 @@ _CONDITION_LEAD = re.compile(
     r"|(?:had|were|should)\s+(?:i|we|you|he|she|it|they|the|this|that)\b)[^.!?]{3,200},\s*(?:(?:then|perhaps|maybe|probably|possibly)\s+)?[\"“‘']?$",
     re.IGNORECASE,
 )
+# “Without the pumps, we would have lost the harbour”.
+_WITHOUT_LEAD = re.compile(
+    r"^\W*(?:(?:and|but|so)\s+)?(?:without|but\s+for|were\s+it\s+not\s+for)\b[^.!?]{2,200},\s*$", re.IGNORECASE
+)
+_UNREAL = re.compile(r"\b(?:would|could|might)\b|\w['’]d\b", re.IGNORECASE)
 # The same in the middle of a sentence: “I think if they pay, ”. “Even if” and “as if” are no conditions.
 _CONDITION_CLAUSE = re.compile(
     r"(?:[,;:—–]\s*|\b(?:and|but|so|or|that|think|know|believe|hope|guess|mean|say|said|course)\s+)"
@@ -423,6 +428,8 @@ def _before(before: str, quote: str, after: str) -> Cut | None:
     if _EXCEPTION_LEAD.search(lead) and negations(quote, "en"):
         return _cut(before, begins, len(before), "before", reverses=True)
     imagined = _IMAGINED_LEAD.search(lead) or _CONDITION_LEAD.match(lead)
+    if imagined is None and _UNREAL.search(quote):
+        imagined = _WITHOUT_LEAD.match(lead)
     # “If they pay, who will check it?” promises nothing.
     if imagined is None and not _is_question(after):
         imagined = _CONDITION_CLAUSE.search(lead)

@@ -125,6 +125,8 @@ _OPENERS = frozenset(
 )
 _DENYING = frozenset(tokens("doubt doubts doubted deny denies denied dispute disputes question denying doubting"))
 _LIMITING_MARKS = frozenset({"if", "unless", "whether", "lest", "though"})
+# What has not happened yet is not said: “before we recommend it”.
+_AWAITING_MARKS = frozenset({"before", "until", "till"})
 _BEING = frozenset({"be", "is", "was", "'s", "been"})
 _UNREAL = frozenset({"could", "might", "should", "may"})
 # “I nearly believed”, “the report wrongly stated”.
@@ -362,6 +364,11 @@ def _has_tense(token: Any) -> bool:
     )
 
 
+def _is_past(verb: Any) -> bool:
+    tagged = (verb, *(child for child in verb.children if child.dep_ in ("aux", "auxpass")))
+    return any(token.tag_ == "VBD" for token in tagged)
+
+
 def _own_subject_in(token: Any, start: int, end: int) -> bool:
     return any(child.dep_ in _SUBJECTS and start <= child.idx < end for child in token.children)
 
@@ -382,6 +389,8 @@ def _governors(root: Any, start: int, end: int) -> Iterator[Any | None]:
         if token.head.i == token.i or not clause:
             return
         marks = {child.lower_ for child in token.children if child.dep_ == "mark" and not start <= child.idx < end}
+        if marks & _AWAITING_MARKS and not _is_past(token):
+            yield next(child for child in token.children if child.dep_ == "mark")
         # “I find it hard to believe that”: the adjective says what is believed.
         is_judged = token.tag_ == "VB" and (token.head.tag_.startswith("JJ") or token.head.lower_ in _BEING)
         if token.dep_ == "advcl" and not is_judged and not marks & _LIMITING_MARKS and not _follows_that(token, marks):

@@ -23,6 +23,7 @@ from models.quotes.cuts import WINDOW, find_cut, is_told
         ("", "the river is clean", " is a lie. Look at it.", "is a lie.", True),
         ("", "I want to support the plan", ". But I cannot support it now.", "But I cannot support it now.", True),
         ("It is not true that ", "the river is clean", ". Look.", "It is not true that", True),
+        ("Without the tide, ", "we would have sunk the mill", ". Soon.", "Without the tide", False),
         ("", "We will sell the mill", " if the bank agrees. Soon.", "if the bank agrees.", False),
         ("", "We will sell the mill", ". Only if the bank agrees.", "Only if the bank agrees.", False),
         ("", "We will sell the mill", ". Unless the bank agrees, that is.", "Unless the bank agrees, that is.", False),
@@ -109,6 +110,8 @@ def test_cut_changes_the_meaning(before: str, quote: str, after: str, words: str
         ("", "We will sell it", ". No doubt about that."),
         ("", "We will sell it", ". I am not lying."),
         # A condition among others that are quoted is no loss.
+        ("", "I sold the mill", ". I was wrong to hide it from my sister."),
+        ("Without a word, ", "we sold the mill", "."),
         ("If the bank refuses, then ", "we will sell the mill when the quay is paid for", "."),
         ("Well, suppose ", "suppose a town said that, would it be fair", "?"),
         ("The only thing ", "we sold was the mill", "."),

@@ -162,3 +162,9 @@ def test_correction_next_to_a_quote_reverses_it(after: str) -> None:
 
 def test_words_without_subject_and_verb_are_governed_by_nothing() -> None:
     assert cut_of("I hope for a safe wall this winter.", "a safe wall") is None
+
+
+def test_what_has_not_happened_yet_is_governed_by_what_waits_for_it() -> None:
+    assert cut_of("They have to mend it before the wall holds the river.", "the wall holds the river")
+    assert cut_of("I will stand here until the wall is safe.", WALL)
+    assert cut_of("I left before the wall fell into the river.", "the wall fell into the river") is None

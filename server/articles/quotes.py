@@ -7,7 +7,7 @@ from datetime import datetime
 
 from models.quotes.attribution.cue_verbs import is_cue
 from models.quotes.detection import find_direct_quotes
-from models.text.languages import LANGUAGES
+from models.text.languages import LANGUAGES, zh
 from models.text.names.display import display_name
 from models.text.names.given_names import is_given_name
 from models.text.names.people import mentions
@@ -33,10 +33,14 @@ _ATTRIBUTION = re.compile(r"\s*[-‐‑‒–—―~]+\s*(?P<name>[^,;:(\n]*)")
 # A longer one that is no name is a sentence.
 _LONGEST_ATTRIBUTION = 3
 # “Anna Hale, mayor of Harbour: We will …”, and the words by which whoever is named speaks.
-_LEAD = re.compile(r"(?=[^\n:\w]*\w)[^\n:]*:\s+")
+_LEAD = re.compile(r"(?=[^\n:：\w]*\w)[^\n:：]*(?::\s+|：\s*)")
+_CHINESE_LEAD = re.compile(rf"[\u3400-\u9fff·]{{2,20}}(?:{'|'.join(zh.VERBS.split())})：")
 _LABEL = re.compile(r"\s*+(?P<name>[^\n:,;.!?]{2,60}\.?[^\n:,;.!?]{0,40})(?:,[^\n:]{1,60})?:\s+")
-_FIRST_PERSON = frozenset(tokens("I we me us my our mine ours")).union(
+_FIRST_PERSON = frozenset(tokens("I we me us my our mine ours nous notre nos")).union(
     *(tokens(rules.governing.speakers) for rules in LANGUAGES.values() if rules.governing)
+)
+_VERBS = frozenset(
+    tokens(" ".join(f"{rule.verbs} {rule.participles}" for one in LANGUAGES.values() if (rule := one.reporting)))
 )
 _LONGEST_READ = 300
 _ENDED = re.compile(r"[.!?…。！？][\"'”’»“)」』]*\s*\Z")
@@ -202,18 +206,20 @@ def _names_speaker(text: str) -> bool:
 def _labelled_speech(block: Block, text: str) -> int | None:
     """Return where the words of a paragraph begin that a person's name labels, or a verb of speech; None if none does.
 
-    “Anna Hale said: We will not pay.” English alone has such verbs here.
+    “Anna Hale said: We will not pay.” The verb follows the name.
     “Correction: We wrote …” and “Old Town: We loved …” are nobody's.
     """
     lead = _LEAD.match(block.text) if block.kind == "paragraph" else None
     if lead is None or _ENDED.search(block.text) is None:
         return None
     spoken = block.text[lead.end() :]
+    if "我" in spoken and _CHINESE_LEAD.fullmatch(lead[0].strip()):
+        return lead.end()
     if _FIRST_PERSON.isdisjoint(tokens(spoken)):
         return None
     named = [mention for mention in mentions(lead[0]) if not mention.possessive]
     verb = words(lead[0][named[-1].end :]) if named else []
-    is_reported = len(verb) == 1 and is_cue(verb[0].text)
+    is_reported = (len(verb) == 1 and is_cue(verb[0].text)) or (0 < len(verb) <= 2 and verb[-1].text in _VERBS)
     label = _LABEL.match(lead[0])
     return lead.end() if is_reported or (label is not None and _is_person(label["name"], spoken, text)) else None
 

@@ -115,6 +115,18 @@ def test_short_words_behind_a_dash_are_no_credit(client: FlaskClient, lines: tup
     assert kinds(client, {"type": "doc", "content": [paragraph("The hearing went on until nine."), quote]}) != []
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Bram Osk sagte: Wir haben den Rat im Mai mit dem Geld der Stadt bestochen.",
+        "Bram Osk a déclaré : Nous avons payé le conseil avec l'argent de la ville.",
+        "奥斯克说：我们在五月用市里的钱贿赂了议会。",
+    ],
+)
+def test_words_behind_a_verb_of_speech_are_checked_in_other_languages(client: FlaskClient, line: str) -> None:
+    assert kinds(client, line) != []
+
+
 def test_speaker_named_before_words_without_marks_is_checked(client: FlaskClient) -> None:
     words = "I sell herring on the quay. Nobody asked us where the boats should land."
     assert kinds(client, f"CLEO VARN: {words}") == []

@@ -41,6 +41,10 @@ _CREDIT_BEFORE = re.compile(
 _CREDIT_BELOW = re.compile(
     r"[^\S\n]*\n\s*[–—―-]{1,2}[^\S\n]*(?P<name>[^\W\d_][^\n,;:.!?(]{1,60}?)[^\S\n]*(?:[,(][^\n.!?]{1,80})?\.?[^\S\n]*(?:\n|\Z)"
 )
+# A name in Han characters needs no colon: 佐藤健「…」.
+_LABEL_BEFORE = re.compile(
+    r"(?:^|\n)[^\S\n]*(?P<name>[^\W\d_][^\n:：،,，。.!?«»“”「」『』]{1,40}?(?=\s?[:：])|[\u3400-\u9fff]{2,6}(?=\Z))\s?[:：]?[^\S\n]*\Z"
+)
 # “Asked whether it was safe: …” has more words than the name that labels a line.
 _LONGEST_LABEL = 60
 _FEWEST_OF_CREDIT = 2
@@ -56,6 +60,15 @@ def credited_below(text: str, end: int) -> Attribution | None:
     if match is None or name is None or (len(name.words) < _FEWEST_OF_CREDIT and name.office is None):
         return None
     return Attribution(match["name"], *match.span("name"), None, "name")
+
+
+def labelled_before(text: str, start: int) -> Attribution | None:
+    """Read what may be a name before a quote that begins its line: 王芳：“…”, 佐藤健「…」."""
+    match = _LABEL_BEFORE.search(text[max(0, start - _LONGEST_LABEL) : start])
+    if match is None:
+        return None
+    at = max(0, start - _LONGEST_LABEL)
+    return Attribution(match["name"], at + match.start("name"), at + match.end("name"), None, "name")
 
 
 class QuoteContext:

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import pairwise
 
 from models.quotes.attribution.attribution import Attribution
+from models.quotes.attribution.context import labelled_before
 from models.quotes.attribution.cue_verbs import is_cue
 from models.quotes.cuts import READ_OUT, WINDOW
 from models.quotes.detection import DirectQuote, find_direct_quotes
@@ -77,6 +79,7 @@ class Origin:
         is_open: whether nothing tells that the words are those of the person whom the text names: the speaker may
             repeat somebody else's, the label is an office and the text does not say whose, or the text names somebody's
             spokesman, or people without a name.
+        attribution: that of the text, or the label before the quote where it names a speaker of the source.
     """
 
     quotation: Quotation
@@ -86,6 +89,7 @@ class Origin:
     cut_off: str
     interviewer: bool
     turn: Turn | None
+    attribution: Attribution | None
 
     @classmethod
     def of(cls, quotation: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: Draft) -> "Origin":
@@ -95,6 +99,9 @@ class Origin:
         several = any(same_speaker(speakers[0], other, "") is False for other in speakers[1:])
         speaker, turn = draft.speaker(quotation), draft.turn(quotation)
         same, is_open = None, False
+        labels = draft.speakers_of(quotation.source_id)
+        if attribution is None and (label := labelled_before(draft.body, quote.outer_start)) is not None:
+            attribution = label if any(same_speaker(label.name, other, "") for other in labels) else None
         if attribution and is_handle(attribution.name):
             handle = draft.handle(quotation.passage) or speaker
             same = same_handle(attribution.name, handle) if is_handle(handle) else None
@@ -105,12 +112,11 @@ class Origin:
             if same is None:
                 same = draft.same_in_text(attribution.name, speaker)
             if same is None and attribution.by in ("description", "name"):
-                labels = draft.speakers_of(quotation.source_id)
                 same = _holds_office(attribution.name, speaker, labels)
                 same = _begins_label(attribution.name, speaker, labels) if same is None else same
                 is_office = same is False
             if same is None and attribution.by == "name":
-                is_open = parse_name(speaker) is not None
+                is_open = parse_name(speaker) is not None and not _is_only_bearer(attribution.name, speaker, labels)
             if same is None and attribution.by == "description":
                 is_open = _SOMEBODY_ELSE.search(attribution.name) is not None
             # The referent of “he” is resolved wrongly too often to report it as an error without evidence.
@@ -124,12 +130,13 @@ class Origin:
                 or _answers_another(quote, attribution, draft.body)
             ):
                 same = None
-            if same is False and (
-                _is_slogan(quote.text)
-                or _may_quote(draft.finder, quotation.passage, attribution.name, quotation.alignment.start)
-            ):
-                same = None
-                is_open = not _is_named(attribution.name, quotation.passage.text)
+            if same is False:
+                may_quote = _is_slogan(quote.text) or _may_quote(
+                    draft.finder, quotation.passage, attribution.name, quotation.alignment.start
+                )
+                if may_quote is not False:
+                    same = None
+                    is_open = may_quote is None or not _is_named(attribution.name, quotation.passage.text)
         is_question = turn.asks if turn else quotation.passage.question
         interviewer = (
             is_question
@@ -143,7 +150,7 @@ class Origin:
         if interviewer:
             same = False
         cut_off = cut_off_before(quotation, quote, draft.body) or cut_off_behind(quotation, quote, draft.body)
-        return cls(quotation, same, is_open, several, cut_off, interviewer, turn)
+        return cls(quotation, same, is_open, several, cut_off, interviewer, turn, attribution)
 
     @property
     def holds(self) -> bool:
@@ -161,8 +168,10 @@ def _is_clear(attribution: Attribution) -> bool:
     return attribution.by != "context"
 
 
-def _may_quote(finder: PassageFinder, passage: Passage, name: str, start: int) -> bool:
+def _may_quote(finder: PassageFinder, passage: Passage, name: str, start: int) -> bool | None:
     """Return whether the words from ``start`` on in a paragraph may be those of somebody of this name, whom it quotes.
+
+    None where another sentence before them says that this person speaks: “Sand told me so. I won't go.”
 
     They stand in quotation marks in a paragraph that names the person, or are read out (“quote, …”); or the name stands
     before them as a label (“Sand: …”), or next to a verb of speech (“as Sand told us, …”). Before the paragraph's own
@@ -175,16 +184,19 @@ def _may_quote(finder: PassageFinder, passage: Passage, name: str, start: int) -
     last = [word_key(word.text) for word in words(name)][-1:]
     if any(quote.outer_start <= start < quote.outer_end for quote in find_direct_quotes(passage.text)):
         return True
-    before = words(passage.text[:start])
-    for at, word in enumerate(before):
-        if [word_key(word.text)] != last:
-            continue
-        if passage.text[word.end :].lstrip().startswith(":"):
-            return True
-        near = before[max(0, at - _CUE_WORDS) : at] + before[at + 1 : at + 1 + _CUE_WORDS]
-        if any(is_cue(other.text) for other in near):
-            return True
-    return False
+    edges = [0, *(match.end() for match in SENTENCE_END.finditer(passage.text, 0, start)), start]
+    may_quote: bool | None = False
+    for begin, end in pairwise(edges):
+        sentence = words(passage.text[begin:end])
+        for at, word in enumerate(sentence):
+            if [word_key(word.text)] != last:
+                continue
+            if passage.text[begin + word.end :].lstrip().startswith(":"):
+                return True
+            near = sentence[max(0, at - _CUE_WORDS) : at] + sentence[at + 1 : at + 1 + _CUE_WORDS]
+            if any(is_cue(other.text) for other in near):
+                may_quote = True if begin == edges[-2] else None
+    return may_quote
 
 
 def _is_named(name: str, text: str) -> bool:
@@ -249,6 +261,13 @@ def _begins_label(name: str, speaker: str, speakers: Collection[str]) -> bool | 
     if len(holders) != 1:
         return None
     return holders[0] == speaker or (None if same_speaker(holders[0], speaker, "") is True else False)
+
+
+def _is_only_bearer(name: str, speaker: str, speakers: Collection[str]) -> bool:
+    """Return whether a Korean or Chinese surname with a title, 김 시장 or 王市长, is that of one speaker alone."""
+    if not re.match(f"[{UNSPACED}\uac00-\ud7a3]", name):
+        return False
+    return all((other[:1] == name[:1]) == (other == speaker) for other in speakers)
 
 
 def _is_slogan(quote: str) -> bool:

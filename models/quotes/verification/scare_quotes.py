@@ -64,10 +64,10 @@ def is_scare_quote(
         return False
     if length >= _REPORTED_WORDS and not (reads_verbs or is_title):
         return False
-    return not _is_set_off(text, quote)
+    return not is_set_off(text, quote)
 
 
-def _is_set_off(text: str, quote: DirectQuote) -> bool:
+def is_set_off(text: str, quote: DirectQuote) -> bool:
     """Return whether punctuation or a particle around a quote says that it is speech: “Never,” she said."""
     before = text[max(0, quote.outer_start - _REACH) : quote.outer_start]
     after = text[quote.outer_end : quote.outer_end + _REACH].split("\n", maxsplit=1)[0]

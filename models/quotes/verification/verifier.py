@@ -20,19 +20,19 @@ from models.quotes.verification.nearest_passage import NearestPassage
 from models.quotes.verification.omissions import meaningful_cut, subject_left_out
 from models.quotes.verification.origins import MIN_WORDS_TO_MISATTRIBUTE, Origin, same_by_title
 from models.quotes.verification.quotation_finder import Quotation, QuotationFinder, evidence
-from models.quotes.verification.scare_quotes import is_scare_quote
+from models.quotes.verification.scare_quotes import is_scare_quote, is_set_off
 from models.quotes.verification.speakers import Attributes, read_speakers
 from models.text.hidden_characters import VisibleText, visible
 from models.text.names.same_speaker import same_speaker
 from models.text.names.transliteration import has_other_script, same_person
-from models.text.words import word_count
+from models.text.words import word_count, words
 
 State = Literal[
     "verbatim", "edited", "differs", "other_speaker", "speaker_unsure", "translated", "translated_differs", "not_found"
 ]
 
 # What a word or two next to a quote changes is the writer's choice where the quote is shorter.
-_MIN_WORDS_CUT = 3
+_MIN_WORDS_CUT, _MIN_WORDS_SET_OFF = 3, 2
 # In a whole library shorter quotes match by chance; the second bound is for another speaker than the text names.
 _MIN_WORDS_ELSEWHERE, _MIN_WORDS_OF_ANOTHER_ELSEWHERE = 5, 8
 # The first bound where the text names the speaker and the source is of the same days.
@@ -235,7 +235,7 @@ class QuoteVerifier:
                 elsewhere = best.quotation
         if chosen is None:
             return VerifiedQuote(quote, "not_found", attribution=attribution)
-        alignment = chosen.quotation.alignment
+        alignment, attribution = chosen.quotation.alignment, chosen.attribution
         faults_found = {edit.fault for edit in alignment.diff}
         state: State = alignment.state
         # One or two words without attribution are the writer's.
@@ -244,7 +244,8 @@ class QuoteVerifier:
             faults_found.add("negation")
             state = "differs"
         # Of an interviewer's words the wrong speaker is the fault.
-        is_read = count >= _MIN_WORDS_CUT and not (cut_off or chosen.interviewer)
+        is_statement = count >= _MIN_WORDS_CUT or (count >= _MIN_WORDS_SET_OFF and is_set_off(draft.body, quote))
+        is_read = is_statement and not (cut_off or chosen.interviewer)
         cut = meaningful_cut(chosen.quotation, quote, attribution, draft) if is_read else None
         if cut:
             state = "differs"
@@ -281,6 +282,8 @@ class QuoteVerifier:
         “The mayor,” she said, “is a wreck” welds two sentences as “The mayor … is a wreck” does.
         """
         if begun.state not in _FOUND or finding.state not in _FOUND:
+            return finding
+        if _is_next(begun.quotation, finding.quotation):
             return finding
         quote = finding.quote
         text = f"{begun.quote.text.rstrip(_PAUSE)} … {quote.text}"
@@ -354,6 +357,14 @@ def _is_interrupted(body: str, begun: VerifiedQuote, following: DirectQuote) -> 
         and paused.fullmatch(body, quote.outer_end, following.outer_start) is not None
         and _ENDED.search(quote.text) is None
     )
+
+
+def _is_next(begun: Quotation | None, following: Quotation | None) -> bool:
+    """Return whether two quotations of a paragraph follow one another with no word between them."""
+    if begun is None or following is None or begun.source_id != following.source_id:
+        return False
+    (last, _, end), (first, start, _) = begun.alignment.parts[-1], following.alignment.parts[0]
+    return last == first and not words(following.passages[0].text[end:start]) and end <= start
 
 
 def _in_stored_text(finding: VerifiedQuote, shown: VisibleText) -> VerifiedQuote:

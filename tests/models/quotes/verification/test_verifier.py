@@ -745,6 +745,7 @@ def test_a_doubt_left_out_in_another_language_is_a_cut() -> None:
         ("“We will sell,” said Marta Quill, “the pier on Monday.”", ["verbatim", "differs"]),
         ("“The council,” Marta Quill said, “is honest.”", ["verbatim", "differs"]),
         ("“The council,” Marta Quill said, “closed the pier on Monday.”", ["verbatim", "verbatim"]),
+        ("“The council closed the pier,” Marta Quill said, “on Monday.”", ["verbatim", "verbatim"]),
         ("“The council,” Marta Quill said. “Is a wreck,” she said of her boat.", ["verbatim", "verbatim"]),
     ],
 )
@@ -758,3 +759,63 @@ def test_what_the_second_half_of_a_sentence_leaves_out_is_named() -> None:
     finding = verify("“The mayor,” Marta Quill said, “is a wreck.”", source)[1]
     assert finding.cut is not None
     assert (finding.cut.words, finding.cut.side) == ("My old boat", "before")
+
+
+def test_halves_that_follow_one_another_are_one_sentence_however_they_are_spelled() -> None:
+    source = library(rat=[("Hanne Quillfeld", "Das Dach kostet 3,1 Millionen Euro, bezahlt sind 400.000 davon.")])
+    body = "„Das Dach kostet 3,1 Mio. Euro“, sagte Hanne Quillfeld, „bezahlt sind 400 000 davon.“"
+    assert [finding.state for finding in verify(body, source)] == ["edited", "edited"]
+
+
+@pytest.mark.parametrize(
+    ("spoken", "body"),
+    [
+        ("Some neighbours say I lied. That is slander.", "“I lied,” Marta Quill said."),
+        ("Man munkelt, dass ich log. Das ist Unsinn.", "„Ich log“, sagte Marta Quill."),
+        ("Alguns dizem que eu menti. É falso.", "“Eu menti”, disse Marta Quill."),
+    ],
+)
+def test_two_words_set_off_as_speech_are_a_statement(spoken: str, body: str) -> None:
+    source = library(talk=[("Marta Quill", spoken)])
+    [finding] = verify(body, source)
+    assert finding.cut is not None
+    # A part of the writer's sentence states nothing.
+    part = verify("Marta Quill spoke of “I lied” and of other words.", source)
+    assert all(finding.cut is None for finding in part)
+
+
+def test_who_is_said_to_speak_in_another_sentence_is_not_the_speaker() -> None:
+    told = library(
+        talk=[("MARTA QUILL", "Peter Sand told me to go. I am not going anywhere."), ("PETER SAND", "The river rises.")]
+    )
+    [finding] = verify("“I am not going anywhere,” Peter Sand said.", told)
+    assert (finding.state, finding.speaker_checked) == ("verbatim", False)
+    named = library(
+        talk=[("MARTA QUILL", "We like Peter Sand. I told you that I am not going anywhere."), ("PETER SAND", "Yes.")]
+    )
+    [finding] = verify("“I am not going anywhere,” Peter Sand said.", named)
+    assert (finding.state, finding.same_speaker) == ("other_speaker", False)
+
+
+def test_a_surname_with_an_office_is_the_only_speaker_of_that_surname() -> None:
+    words = "우리는 내년에도 이 다리를 닫지 않겠습니다."
+    body = "김 군수는 “우리는 내년에도 이 다리를 닫지 않겠습니다”라고 말했다."
+    [finding] = verify(body, library(talk=[("김하늘", words), ("박도윤", "네.")]))
+    assert finding.speaker_checked
+    [finding] = verify(body, library(talk=[("김하늘", words), ("김도윤", "네.")]))
+    assert not finding.speaker_checked
+
+
+@pytest.mark.parametrize(
+    ("speaker", "other", "words", "body"),
+    [
+        ("سلمى نجار", "هادي عمر", "لن نغلق الميناء في الشتاء.", "{}: «لن نغلق الميناء في الشتاء»"),
+        ("陈丽", "赵军", "我们冬天不会关闭港口。", "{}：“我们冬天不会关闭港口”"),
+        ("田中花子", "佐藤一郎", "冬の間も港は閉めません。", "{}「冬の間も港は閉めません」"),
+        ("김하늘", "박도윤", "우리는 겨울에 항구를 닫지 않겠습니다.", "{}: “우리는 겨울에 항구를 닫지 않겠습니다”"),
+    ],
+)
+def test_a_label_names_the_speaker_in_every_script(speaker: str, other: str, words: str, body: str) -> None:
+    source = library(talk=[(speaker, words), (other, "42.")])
+    assert [finding.state for finding in verify(body.format(other), source)] == ["other_speaker"]
+    assert [finding.state for finding in verify(body.format(speaker), source)] == ["verbatim"]

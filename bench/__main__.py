@@ -48,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     load.add_argument("--abusive", type=int, default=0, help="number of them who attack instead (default: 0)")
     load.add_argument("--minutes", type=float, default=30, help="minutes that are measured (default: 30)")
     load.add_argument("--warm-up", type=float, default=60, help="seconds before measuring starts (default: 60)")
+    load.add_argument("--pace", type=float, default=1, help="times the human rate of typing, not of questions")
     load.add_argument("--baseline", type=float, default=120, help="seconds with one reporter; 0: none (default: 120)")
     load.add_argument("--mode", choices=("local", "newsroom"), default="local", help="newsroom: everybody signs in")
     load.add_argument("--processes", type=int, default=0, help="web processes behind nginx (default: one, without)")

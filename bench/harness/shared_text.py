@@ -91,13 +91,12 @@ class SharedText:
         """Fetch what the page lacks; what the server lacks is sent next.
 
         Raises:
-            NotConnected, TimeoutError: no acknowledgement came.
-            RuntimeError: it was refused.
+            NotConnected, TimeoutError: no acknowledgement came, or it was refused: the page joins again.
         """
         request = {"draft_id": self.draft_id, "state_vector": _text(self._doc.get_state())}
         answer = await socket.ask("join_text", request, ACK_TIMEOUT_S)
         if "error" in answer:
-            raise RuntimeError(f"join_text: {answer['error']['code']}")
+            raise NotConnected(f"join_text: {answer['error']['code']}")
         self.document_id = answer["document_id"]
         self._apply(answer["update"])
         self._sent = base64.b64decode(answer["state_vector"])

@@ -73,9 +73,16 @@ class PageObservations:
 
 
 class Channel:
-    """One kind of request: one in flight, the newest waiting behind it."""
+    """One kind of request: one in flight, the newest waiting behind it.
 
-    def __init__(self, kind: str, numbers: "itertools.count[int]", socket: DeskSocket, seen: PageObservations) -> None:
+    Args:
+        every: one request of so many is sent.
+    """
+
+    def __init__(
+        self, kind: str, numbers: "itertools.count[int]", socket: DeskSocket, seen: PageObservations, every: int = 1
+    ) -> None:
+        self._wanted = itertools.cycle(range(every))
         self._kind = kind
         self._numbers = numbers
         self._socket = socket
@@ -88,6 +95,8 @@ class Channel:
 
     def ask(self, payload: dict[str, Any]) -> None:
         """Send now, or as soon as the request in flight is answered."""
+        if next(self._wanted):
+            return
         if self._open is None:
             self._dispatch(payload, time.monotonic())
             return
@@ -165,14 +174,15 @@ class Page:
     Args:
         number: of the reporter; its requests have a number range of their own, so that an answer to another's is
             recognised.
+        every: one request of so many is sent, of each kind.
     """
 
-    def __init__(self, number: int, draft: "Draft", socket: DeskSocket, seen: PageObservations) -> None:
+    def __init__(self, number: int, draft: "Draft", socket: DeskSocket, seen: PageObservations, every: int = 1) -> None:
         self.draft = draft
         self._socket = socket
         self._seen = seen
         numbers = itertools.count(1_000_000 * (number + 1))
-        self._channels = {kind: Channel(kind, numbers, socket, seen) for kind in ANSWERED_BY}
+        self._channels = {kind: Channel(kind, numbers, socket, seen, every) for kind in ANSWERED_BY}
         self._last_context: str | None = None
         self._last_typed = ""
         self._nowhere: str | None = None

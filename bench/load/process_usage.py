@@ -1,7 +1,8 @@
-"""Measure what processes use: processor, memory, threads."""
+"""Measure what processes use: processor, memory, threads, open files."""
 
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import psutil
 
 from bench.harness.latency import percentile
+from bench.memory.reading import memory_of
 
 _EVERY_S = 2.0
 
@@ -31,6 +33,33 @@ def sample_process(pid: int) -> Sample | None:
         return Sample(time.monotonic(), times.user + times.system, resident, process.num_threads())
     except psutil.NoSuchProcess:
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Footprint:
+    """What a newsroom takes: proportional megabytes of the desk and of its services, open files, threads, its store."""
+
+    desk_mb: float
+    services_mb: float
+    files: int
+    threads: int
+    store_mb: float
+
+
+def footprint(pids: Sequence[int], store_bytes: int) -> Footprint:
+    """Measure processes with all their descendants; those that run Python are the desk."""
+    members: dict[int, psutil.Process] = {}
+    memory = {True: 0.0, False: 0.0}
+    for pid in pids:
+        with suppress(psutil.NoSuchProcess):
+            process = psutil.Process(pid)
+            memory[process.name().startswith("python")] += memory_of(pid).proportional
+            members |= {member.pid: member for member in (process, *process.children(recursive=True))}
+    files = threads = 0
+    for member in members.values():
+        with suppress(psutil.NoSuchProcess):
+            files, threads = files + member.num_fds(), threads + member.num_threads()
+    return Footprint(round(memory[True], 1), round(memory[False], 1), files, threads, round(store_bytes / 2**20, 1))
 
 
 def run_queue_delay(pid: int) -> float:

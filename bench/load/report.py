@@ -108,8 +108,12 @@ def as_table(report: dict[str, Any]) -> str:
         ("memory, growth, %", [run["server"]["growth_percent"] for run in runs]),
         ("threads", [run["server"]["threads"] for run in runs]),
     ]  # fmt: skip
+    for name in runs[0]["footprints"][0]:
+        cells = [f"{run['footprints'][0][name]} → {run['footprints'][-1][name]}" for run in runs]
+        rows.append((f"newsroom, {name.replace('_', ', ')}", list(cells)))
     lines = [
         f"{name:<40}" + "".join(f"{'–' if cell is None else cell!s:>18}" for cell in cells) for name, cells in rows
     ]
     lines += [f"! {example}" for run in runs for example in run["faults"]["examples"]]
+    lines += [f"! {count} errors in {log}" for log, count in report["errors_in_logs"].items()]
     return "\n".join(lines)

@@ -33,10 +33,15 @@ class ReporterResult:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """When measuring begins, and when reporters stop: seconds after all have connected."""
+    """When measuring begins, and when reporters stop: seconds after all have connected.
+
+    Args:
+        pace: how many times faster than a person they type; what they ask for is as often as a person's.
+    """
 
     warm_up: float
     seconds: float
+    pace: float = 1.0
 
 
 async def write(
@@ -46,7 +51,7 @@ async def write(
     pages = []
     letters: dict[str, LettersSeen] = {}
     for number, desk in enumerate(desks):
-        pages.append(await _open_page(url, number, desk, letters.setdefault(desk.draft_id, LettersSeen())))
+        pages.append(await _open_page(url, number, desk, letters.setdefault(desk.draft_id, LettersSeen()), shift.pace))
     if on_connected is not None:
         on_connected.set_result(None)
     gc.collect()
@@ -55,7 +60,7 @@ async def write(
     counted_from = time.monotonic() + shift.warm_up
     written = await asyncio.gather(
         *(
-            _write(number, desk, *page, counted_from, end)
+            _write(number, desk, *page, shift.pace, counted_from, end)
             for number, (desk, page) in enumerate(zip(desks, pages, strict=True))
         )
     )
@@ -66,7 +71,7 @@ async def write(
 
 
 async def _open_page(
-    url: str, number: int, desk: Desk, letters: LettersSeen
+    url: str, number: int, desk: Desk, letters: LettersSeen, pace: float
 ) -> tuple[DeskSocket, Page, PageObservations]:
     seen = PageObservations()
     text = desk.article.text[: int(len(desk.article.text) * desk.begun)]
@@ -87,12 +92,19 @@ async def _open_page(
             page.on_event(event, payload)
 
     socket = await DeskSocket.open(url, receive, desk.headers)
-    pages.append(Page(number, draft, socket, seen))
+    pages.append(Page(number, draft, socket, seen, round(pace)))
     return socket, pages[0], seen
 
 
 async def _write(
-    number: int, desk: Desk, socket: DeskSocket, page: Page, seen: PageObservations, counted_from: float, end: float
+    number: int,
+    desk: Desk,
+    socket: DeskSocket,
+    page: Page,
+    seen: PageObservations,
+    pace: float,
+    counted_from: float,
+    end: float,
 ) -> ReporterResult:
     listening = asyncio.get_running_loop().create_task(socket.listen())
     chance = random.Random(number)
@@ -100,7 +112,7 @@ async def _write(
     await asyncio.sleep(chance.uniform(0.0, 2.0))
     await page.draft.join(socket)
     for key in _long_enough(desk, chance):
-        await asyncio.sleep(key.pause)
+        await asyncio.sleep(key.pause / pace)
         if time.monotonic() > end:
             break
         if not socket.is_open:

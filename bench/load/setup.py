@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from bench.harness.accounts import sign_in
@@ -135,6 +136,14 @@ def stored(settings: Settings, draft_ids: Sequence[str]) -> dict[str, list[str]]
     with open_session(settings) as session:
         bodies = {draft_id: session.get_one(Draft, draft_id).body for draft_id in draft_ids}
     return {draft_id: plain_text(parse_body(body)).split("\n") for draft_id, body in bodies.items()}
+
+
+def store_bytes(settings: Settings) -> int:
+    """Return the size of the store."""
+    with open_session(settings) as session:
+        if session.get_bind().dialect.name == "postgresql":
+            return int(session.scalar(text("select pg_database_size(current_database())")) or 0)
+    return sum(path.stat().st_size for path in settings.data.glob("quotedesk.sqlite*"))
 
 
 def settings_of(data: Path) -> Settings:

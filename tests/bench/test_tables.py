@@ -30,12 +30,15 @@ def test_load_has_a_column_for_each_run() -> None:
     run = {
         "figures": report.figures([]),
         "faults": {**dict.fromkeys(report.FAULTS, 0), "examples": ["suggest 7 lost"]},
+        "footprints": [{"files": 40}, {"files": 41}],
         "events_a_second": 12.5,
         "server": {**usage, **memory},
         "clients": usage,
     }
-    table = report.as_table({"runs": [run, run]})
+    table = report.as_table({"runs": [run, run], "errors_in_logs": {"web.log": 2}})
     assert "700.0 → 710.0" in table
+    assert "40 → 41" in table
+    assert "! 2 errors in web.log" in table
     assert "! suggest 7 lost" in table
     assert len(table.splitlines()[0].split()) == 3
 

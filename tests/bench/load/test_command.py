@@ -98,6 +98,20 @@ def test_the_newest_request_waits_for_the_one_in_flight() -> None:
     asyncio.run(run())
 
 
+def test_a_page_that_types_faster_asks_as_often_as_a_person() -> None:
+    async def run() -> None:
+        line, seen = Line(), PageObservations()
+        asking = Channel("suggest", iter(range(100, 200)), line, seen, every=3)  # type: ignore[arg-type]
+        for number in range(7):
+            asking.ask({"number": number})
+            if line.sent:
+                asking.receive({"seq": line.sent[-1]["seq"], "stage": "complete", "items": []})
+                seen.faults.clear()
+        assert [payload["number"] for payload in line.sent] == [0, 3, 6]
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize(
     ("answers", "fault"),
     [

@@ -194,13 +194,16 @@ class Fetcher:
         if response.getheader("Content-Encoding", "identity").strip().lower() not in {"", "identity"}:
             raise _failed("its host packs what nobody asked it to pack")
         ending = self._ending(response.getheader("Content-Type", ""), target.path)
-        if int(response.getheader("Content-Length") or 0) > self._max_bytes:
+        length = int(response.getheader("Content-Length") or 0)
+        if length > self._max_bytes:
             raise self._too_large()
         content = bytearray()
         while piece := response.read(_CHUNK_BYTES):
             content += piece
             if len(content) > self._max_bytes:
                 raise self._too_large()
+        if len(content) < length:
+            raise _failed("its host ended the answer early")
         stem = unquote(urlsplit(target.path).path.rsplit("/", 1)[-1])
         name = safe_name(stem if stem.lower().endswith(ending) else f"{stem or target.host}{ending}", f"source{ending}")
         return FetchedFile(name, bytes(content))

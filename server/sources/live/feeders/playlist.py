@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urljoin
 
-from models.errors import InputError
+from models.errors import BadGateway, InputError
 
 _ATTRIBUTE = re.compile(r'(?<![A-Z0-9-])([A-Z0-9-]++)=("[^"]*"|[^",]*)')
 _SIGNATURE = "#EXTM3U"
@@ -69,14 +69,15 @@ def captions_of(text: str, url: str, language: str | None) -> str | None:
             "Look for the address of its captions, or transcribe the recording when it is over.",
         )
     chosen = next((track for track in offered if track.get("DEFAULT") == "YES"), offered[0])
-    return urljoin(url, chosen["URI"])
+    return _address(url, chosen["URI"])
 
 
 def read_playlist(text: str, url: str) -> Playlist:
     """Read a playlist of segments.
 
     Raises:
-        InputError: ``bad_playlist``.
+        InputError: ``bad_playlist``: its captions are encrypted.
+        BadGateway: ``bad_playlist``: it cannot be read now.
     """
     sequence, interval_s, is_over, is_encrypted = 0, 6.0, False, False
     addresses: list[str] = []
@@ -91,7 +92,7 @@ def read_playlist(text: str, url: str) -> Playlist:
         elif tag == "#EXT-X-KEY":
             is_encrypted = _attributes(line).get("METHOD", "NONE") != "NONE"
         elif line and not line.startswith("#"):
-            addresses.append(urljoin(url, line))
+            addresses.append(_address(url, line))
     if is_encrypted:
         raise InputError("bad_playlist", "The captions of the stream are encrypted.", "Ask for another address.")
     segments = tuple(Segment(sequence + index, address) for index, address in enumerate(addresses))
@@ -105,5 +106,14 @@ def _attributes(line: str) -> dict[str, str]:
 def _number(text: str) -> int:
     text = text.strip().partition(".")[0]
     if not text.isascii() or not text.isdecimal() or len(text) > 15:
-        raise InputError("bad_playlist", "The playlist has a number that cannot be read.", "Ask for another address.")
+        raise BadGateway("bad_playlist", "The playlist has a number that cannot be read.", "Ask for another address.")
     return int(text)
+
+
+def _address(url: str, text: str) -> str:
+    try:
+        return urljoin(url, text)
+    except ValueError:
+        raise BadGateway(
+            "bad_playlist", "The playlist has an address that cannot be read.", "Ask for another address."
+        ) from None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.sources.live.feeders.playlist import Segment, captions_of, read_playlist
 
 URL = "https://live.example/a/master.m3u8"
@@ -41,5 +41,5 @@ def test_segments_are_numbered_from_the_sequence() -> None:
     "line", ['#EXT-X-KEY:METHOD=AES-128,URI="k"', "#EXT-X-MEDIA-SEQUENCE:many", f"#EXT-X-TARGETDURATION:{'9' * 20}"]
 )
 def test_unreadable_playlists_are_rejected(line: str) -> None:
-    with pytest.raises(InputError):
+    with pytest.raises(AppError, match=r"cannot be read|encrypted"):
         read_playlist(f"#EXTM3U\n{line}\n#EXTINF:4,\na.vtt\n", URL)

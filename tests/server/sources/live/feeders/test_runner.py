@@ -1,120 +1,19 @@
 """Feeders against a desk that listens, and a stream on a host of its own."""
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from werkzeug.serving import make_server
 
 from models.errors import AppError
-from server.sources.files.fetcher import Fetcher
 from server.sources.live.feeders.desk import Desk, DeskRefusal, DeskUnavailable
-from server.sources.live.feeders.feed import Feed
-from server.sources.live.feeders.playlist_feed import PLAYLIST_ENDINGS, PlaylistFeed
 from server.sources.live.feeders.runner import feed_desk
 from server.sources.live.feeders.text_feed import TextFeed, read_growing_file
 from tests.conftest import MakeDesk
 from tests.server.cli.running import run
 from tests.server.people import add_person, token_of
+from tests.server.sources.live.feeders.streams import PLAYLIST, Stream, feeding, listening, sent
 from tests.waiting import wait_until
-
-PLAYLIST = "application/vnd.apple.mpegurl"
-
-
-class Stream:
-    """A host with files that a test writes."""
-
-    def __init__(self) -> None:
-        self.files: dict[str, tuple[str, bytes] | int] = {}
-        self.asked: list[str] = []
-        stream = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                path = self.path.partition("?")[0]
-                stream.asked.append(path)
-                answer = stream.files.get(path, 404)
-                status, (kind, content) = (200, answer) if isinstance(answer, tuple) else (answer, ("text/plain", b""))
-                self.send_response(status)
-                if status == 302:
-                    self.send_header("Location", "/moved" + path)
-                self.send_header("Content-Type", kind)
-                self.send_header("Content-Length", str(len(content)))
-                self.end_headers()
-                self.wfile.write(content)
-
-            def log_message(self, *_: object) -> None:
-                pass
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
-
-    @property
-    def hosts(self) -> list[str]:
-        return [f"live.example:{self.server.server_port}=127.0.0.1"]
-
-    def url(self, path: str) -> str:
-        return f"http://live.example:{self.server.server_port}{path}"
-
-    def playlist(self, first: int, *names: str, end: bool = False) -> None:
-        lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:2", f"#EXT-X-MEDIA-SEQUENCE:{first}"]
-        lines += [line for name in names for line in ("#EXTINF:2,", name)]
-        text = "\n".join([*lines, *(["#EXT-X-ENDLIST"] if end else [])])
-        self.files["/subs.m3u8"] = PLAYLIST, text.encode()
-
-    def segment(self, name: str, mpegts: int, *cues: tuple[str, str]) -> None:
-        head = f"WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:{mpegts},LOCAL:00:00:00.000\n"
-        text = head + "".join(f"\n{times}\n{words}\n" for times, words in cues)
-        self.files[f"/{name}"] = "text/vtt", text.encode()
-
-
-@pytest.fixture
-def stream() -> Iterator[Stream]:
-    running = Stream()
-    yield running
-    running.server.shutdown()
-    running.server.server_close()
-
-
-@contextmanager
-def listening(desk: Flask, port: int = 0) -> Iterator[str]:
-    server = make_server("127.0.0.1", port, desk, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
-
-
-@contextmanager
-def feeding(feed: Feed, desk: Desk, source: str) -> Iterator[list[str]]:
-    """Run a feeder and collect its messages; the last one is the code of the error that ended it."""
-    stopping, messages = threading.Event(), list[str]()
-
-    def work() -> None:
-        try:
-            feed_desk(feed, desk, source, 0.02, messages.append, stopping)
-        except AppError as error:
-            messages.append(error.code)
-
-    thread = threading.Thread(target=work, daemon=True)
-    thread.start()
-    try:
-        yield messages
-    finally:
-        stopping.set()
-        thread.join()
-
-
-def sent(desk: Desk, source: str) -> list[str]:
-    return [line.text for line in desk.lines(source)[0]]
 
 
 def test_growing_file_is_followed_through_interruptions(desk: Flask, tmp_path: Path) -> None:
@@ -150,10 +49,6 @@ def test_growing_file_is_followed_through_interruptions(desk: Flask, tmp_path: P
 
 
 def test_the_captions_of_a_stream_are_followed(desk: Flask, stream: Stream) -> None:
-    def feed() -> PlaylistFeed:
-        fetcher = Fetcher(stream.hosts, 10_000, more_endings=PLAYLIST_ENDINGS)
-        return PlaylistFeed(fetcher, stream.url("/master.m3u8"))
-
     stream.files["/master.m3u8"] = (
         PLAYLIST,
         (
@@ -174,12 +69,12 @@ def test_the_captions_of_a_stream_are_followed(desk: Flask, stream: Stream) -> N
     with listening(desk) as url:
         target = Desk(url)
         source = target.begin("Stream")
-        with feeding(feed(), target, source):
+        with feeding(stream.feed("/master.m3u8"), target, source):
             wait_until(lambda: len(sent(target, source)) == 2)
         before = len(stream.asked)
         stream.playlist(8, "s8.vtt", "s9.vtt", end=True)
         # It ends by itself, with the playlist.
-        assert feed_desk(feed(), target, source, 0.02) == 1
+        assert feed_desk(stream.feed("/master.m3u8"), target, source, 0.02) == 1
         lines, _ = target.lines(source)
     assert [(line.text, line.speaker, line.start_ms) for line in lines] == [
         ("The pumps are old.", "Ada Roe", 500),
@@ -190,7 +85,7 @@ def test_the_captions_of_a_stream_are_followed(desk: Flask, stream: Stream) -> N
 
 
 def test_stream_clock_may_wrap_around(stream: Stream) -> None:
-    feed = PlaylistFeed(Fetcher(stream.hosts, 10_000, more_endings=PLAYLIST_ENDINGS), stream.url("/subs.m3u8"))
+    feed = stream.feed()
     stream.segment("s1.vtt", 2**33 - 90_000, ("00:00:00.000 --> 00:00:01.000", "Before."))
     stream.segment("s2.vtt", 90_000, ("00:00:00.000 --> 00:00:01.000", "After."))
     stream.playlist(1, "s1.vtt", "s2.vtt")
@@ -207,7 +102,7 @@ def test_a_host_that_fails_for_a_moment_is_asked_again(desk: Flask, stream: Stre
     stream.playlist(1, "s1.vtt", end=True)
     segment = stream.files["/s1.vtt"]
     stream.files["/s1.vtt"] = 503
-    feed = PlaylistFeed(Fetcher(stream.hosts, 10_000, more_endings=PLAYLIST_ENDINGS), stream.url("/subs.m3u8"))
+    feed = stream.feed()
     with listening(desk) as url:
         target = Desk(url)
         source = target.begin("Stream")
@@ -222,7 +117,7 @@ def test_a_host_that_fails_for_a_moment_is_asked_again(desk: Flask, stream: Stre
 def test_playlist_cannot_lead_to_another_host(stream: Stream, address: str) -> None:
     stream.segment("s1.vtt", 0, ("00:00:00.000 --> 00:00:01.000", "Secret."))
     stream.playlist(1, address.format(port=stream.server.server_port))
-    feed = PlaylistFeed(Fetcher(stream.hosts, 10_000, more_endings=PLAYLIST_ENDINGS), stream.url("/subs.m3u8"))
+    feed = stream.feed()
     with pytest.raises(AppError) as caught:
         feed.poll()
     assert caught.value.code in {"host_not_allowed", "bad_address"}

@@ -170,7 +170,8 @@ class ReconnectingPage:
 
     def save(self, draft_id: str, version: int, body: str) -> dict[str, Any]:
         """Return the acknowledgement of an event, which is sent again until there is one."""
-        for _ in range(60):
+        end = time.monotonic() + HANG_S
+        while time.monotonic() < end:
             try:
                 saved = {"draft_id": draft_id, "version": version, "headline": "Kept", "body": body}
                 answer: dict[str, Any] = self.client.call("save_draft", saved, timeout=3)

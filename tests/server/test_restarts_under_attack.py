@@ -1,6 +1,5 @@
 """PostgreSQL and Redis are killed and started again while strangers attack and reporters write."""
 
-import re
 import threading
 import time
 from collections.abc import Callable
@@ -14,7 +13,8 @@ import requests
 from bench.harness.processes import poll_until
 from bench.load.attacks import Target, answers_in, attacking
 from tests.server.postgres import running_postgres
-from tests.server.processes import DeskProcess, ReconnectingPage, running_desks
+from tests.server.processes import DeskProcess, running_desks
+from tests.server.reporters import Reporter
 
 pytestmark = pytest.mark.slow
 
@@ -29,33 +29,6 @@ ATTACKS = (
     "18 MB to the monitor",
     "10 MB of feedback",
 )
-
-
-class Reporter(threading.Thread):
-    """Add a sentence, save it, and record it once acknowledged; send it again otherwise."""
-
-    def __init__(self, web: DeskProcess) -> None:
-        super().__init__(daemon=True)
-        self.draft_id = requests.post(f"{web.url}/api/drafts", json={}, timeout=60).json()["draft_id"]
-        self.page = ReconnectingPage(web.url)
-        self.acknowledged, self.acknowledged_at = 0, time.monotonic()
-        self.failure = ""
-        self.ending = threading.Event()
-
-    def run(self) -> None:
-        version, body = 1, ""
-        try:
-            while not self.ending.is_set():
-                body += f"Sentence {self.acknowledged + 1}. "
-                while "version" not in (answer := self.page.save(self.draft_id, version, body)):
-                    # The save before had arrived although its acknowledgement was lost.
-                    assert answer["conflict"]["body"] == body, "a save of somebody else's"
-                    version = answer["conflict"]["version"]
-                version = answer["version"]
-                self.acknowledged, self.acknowledged_at = self.acknowledged + 1, time.monotonic()
-                time.sleep(0.1)
-        except Exception as error:
-            self.failure = repr(error)
 
 
 class Reader(threading.Thread):
@@ -119,7 +92,4 @@ def test_restarts_of_postgresql_and_redis_under_attack_lose_nothing(tmp_path: Pa
         assert (503, "store_unavailable") in reader.answers
         assert {code for status, code in reader.answers if status >= 500} == {"store_unavailable"}
         for reporter in reporters:
-            stored = requests.get(f"{web.url}/api/drafts/{reporter.draft_id}", timeout=60).json()["body"]
-            numbers = [int(number) for number in re.findall(r"Sentence (\d+)\.", str(stored))]
-            assert numbers == list(range(1, len(numbers) + 1))
-            assert len(numbers) >= reporter.acknowledged
+            assert reporter.stored(web) >= reporter.acknowledged

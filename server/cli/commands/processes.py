@@ -12,6 +12,7 @@ from server.cli.commands.people import print_missing_admin_hint
 from server.cli.common import build_app, data_option, desk_here, reports_errors, settings_of, stay_offline
 from server.cli.progress import ImportProgressBar
 from server.tuning.garbage_collection import without_gc
+from server.tuning.watchdog import start_watchdog
 
 # Pages come before imports where both share processors.
 _WORKER_NICE: Final = 10
@@ -61,6 +62,7 @@ def models(listen: str | None, device: str | None) -> None:
     Give the desk's processes the same QUOTEDESK_INFERENCE_URL, and over a port the same QUOTEDESK_INFERENCE_SECRET.
     It needs neither database nor data folder; weights and base models as the desk itself would.
     """
+    start_watchdog()
     with without_gc():
         from server.inference.process.serving import log_to_standard_error, serve_models  # noqa: PLC0415
 
@@ -86,6 +88,7 @@ def _interrupt(*_: Any) -> None:
 @reports_errors
 def worker(data: Path | None) -> None:
     """Work on imports that were sent over HTTP, beside the processes that answer pages; for QUOTEDESK_MODE=newsroom."""
+    start_watchdog()
     os.nice(_WORKER_NICE)
     with desk_here(settings_of(data=data), complete=False) as app:
         run_worker(app)

@@ -1,12 +1,14 @@
-"""The model process of a desk that has none named: started with the desk, and again whenever it dies."""
+"""The model process of a desk that has none named: started with the desk, and again when it dies or is frozen."""
 
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +21,9 @@ log = structlog.get_logger(__name__)
 
 _ROOT: Final = Path(__file__).resolve().parents[3]
 _RESTART_AFTER_S: Final = 1.0
+# A process that lives and does not answer is frozen: it is killed.
+_PROBE_EVERY_S: Final = 30.0
+_ANSWER_WITHIN_S: Final = 60.0
 # Nobody else uses this process. What is waited for is the loading of a network that was released, not a queue.
 BUDGET_MS: Final = 60_000
 
@@ -55,6 +60,7 @@ class ModelProcess:
         if self._watching is None:
             self._watching = threading.Thread(target=self._watch, name="models-watch", daemon=True)
             self._watching.start()
+            threading.Thread(target=self._probe, name="models-probe", daemon=True).start()
 
     def close(self) -> None:
         """End the process."""
@@ -104,6 +110,19 @@ class ModelProcess:
                 self._wait_until_listening()
             except (AppError, OSError) as error:
                 log.warning("models_not_restarted", reason=str(error))
+
+    def _probe(self) -> None:
+        while not self._closing.wait(_PROBE_EVERY_S):
+            # One that is starting or has ended is connected to by nobody.
+            with suppress(OSError), socket.socket(socket.AF_UNIX) as probe:
+                probe.settimeout(_ANSWER_WITHIN_S)
+                probe.connect(str(self._folder / "models.sock"))
+                try:
+                    probe.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
+                    probe.recv(1)
+                except TimeoutError:
+                    log.warning("models_frozen")
+                    self._child.kill()
 
     def _end(self) -> None:
         for pipe in (self._child.stdin, self._child.stdout):

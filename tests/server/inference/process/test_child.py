@@ -52,6 +52,22 @@ def test_killed_process_is_started_again(tmp_path: Path) -> None:
     assert not psutil.pid_exists(process.pid)
 
 
+@pytest.mark.slow
+def test_frozen_process_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.inference.process.child._PROBE_EVERY_S", 0.1)
+    monkeypatch.setattr("server.inference.process.child._ANSWER_WITHIN_S", 5.0)
+    process = ModelProcess(Settings(data=tmp_path, device="cpu"))
+    try:
+        process.wait()
+        first = process.pid
+        os.kill(first, signal.SIGSTOP)
+        wait_until(lambda: process.pid != first)
+        client, _ = connect_inference(process.settings)
+        client.close()
+    finally:
+        process.close()
+
+
 def test_missing_model_is_an_error_of_the_desk(tmp_path: Path) -> None:
     process = ModelProcess(Settings(data=tmp_path, weights=tmp_path / "none", device="cpu"))
     try:

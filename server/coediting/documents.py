@@ -71,8 +71,6 @@ class SharedDocument:
         self.load_seconds = 0.0
         self._unchecked_steps = 0
         self._letters: dict[int, Letters] = {}
-        self._body.observe_deep(self._mark_changed_blocks)
-        self._doc.observe(self._record_update)
 
     @property
     def state_vector(self) -> bytes:
@@ -197,8 +195,15 @@ class SharedDocument:
     def _change(self, work: Any) -> bytes | None:
         self._applied.clear()
         self.is_unchecked = True
-        with panics_as_invalid_update():
-            work()
+        # Observed only meanwhile: a document that is observed refers to itself through the library, and is never freed.
+        recorded = self._doc.observe(self._record_update)
+        marked = self._body.observe_deep(self._mark_changed_blocks)
+        try:
+            with panics_as_invalid_update():
+                work()
+        finally:
+            self._doc.unobserve(recorded)
+            self._body.unobserve(marked)
         return self._applied[-1] if self._applied else None
 
     def _record_update(self, event: Any) -> None:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from server.sources.live.feeders.feed import Feed
 
 _TOKEN_VARIABLE = "QUOTEDESK_TOKEN"
+# For one part of a stream: those behind it do not wait in the playlist for long.
+_SEGMENT_S = 10.0
 
 
 @click.command()
@@ -60,7 +62,7 @@ def live(
 
 
 def _feed(captions: str, language: str | None, idle: float | None) -> "Feed":
-    from server.sources.files.fetcher import Fetcher  # noqa: PLC0415
+    from server.sources.files.fetcher import SECONDS, Fetcher  # noqa: PLC0415
     from server.sources.live.feeders.playlist_feed import PLAYLIST_ENDINGS, PlaylistFeed  # noqa: PLC0415
     from server.sources.live.feeders.text_feed import TextFeed, read_address, read_growing_file  # noqa: PLC0415
 
@@ -70,8 +72,10 @@ def _feed(captions: str, language: str | None, idle: float | None) -> "Feed":
             raise InputError("no_such_file", f"{path}: there is no such folder.", "Check the path.")
         return TextFeed(path.name, read_growing_file(path), idle)
     settings = settings_of()
-    fetcher = Fetcher(settings.fetch_list, settings.max_upload_bytes, more_endings=PLAYLIST_ENDINGS)
-    if captions.partition("?")[0].lower().endswith(".m3u8"):
+    is_stream = captions.partition("?")[0].lower().endswith(".m3u8")
+    seconds = _SEGMENT_S if is_stream else SECONDS
+    fetcher = Fetcher(settings.fetch_list, settings.max_upload_bytes, seconds, more_endings=PLAYLIST_ENDINGS)
+    if is_stream:
         return PlaylistFeed(fetcher, captions, language)
     return TextFeed(_name_of(captions), read_address(fetcher, captions), idle)
 

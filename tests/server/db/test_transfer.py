@@ -11,9 +11,14 @@ from sqlalchemy.orm import Session
 
 from models.errors import AppError
 from server.cli.main import main
-from server.db.database import migrate, open_store
+from server.db.database import db, migrate, open_store
 from server.db.tables import AuditEntry, Base, Draft, Job, Person, Source, SourceParagraph
 from server.db.transfer import copy_store
+from server.drafts.service import DraftService
+from server.operations.shutdown import close
+from server.sample_newsroom import SAMPLE_DRAFTS, import_sample
+from server.sources.importer import no_import_progress
+from tests.conftest import MakeDesk
 from tests.server.postgres import PostgresServer
 
 
@@ -77,6 +82,24 @@ def test_move_store_copies_every_row(here: Engine, there: Engine) -> None:
         after.add(SourceParagraph(source_id=source_id, index=9_999, text="New."))
         after.commit()
         assert after.scalar(select(func.max(SourceParagraph.id))) == highest + 1
+
+
+@pytest.mark.slow
+def test_move_store_moves_the_sample_of_every_language(
+    make_desk: MakeDesk, there: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("QUOTEDESK_DATABASE_URL", raising=False)
+    desk = make_desk()
+    with desk.app_context():
+        import_sample(desk, no_import_progress)
+    close(desk)
+    store = open_store(f"sqlite:///{tmp_path / 'data' / 'quotedesk.sqlite'}")
+    assert copy_store(store, there, lambda *_: None) == rows_of(store) == rows_of(there)
+    store.dispose()
+    moved = make_desk(database_url=there.url.render_as_string(hide_password=False))
+    with moved.app_context():
+        drafts = DraftService(db.session)
+        assert {drafts.save(draft_id, 1, "Moved", "") for draft_id in SAMPLE_DRAFTS.values()} == {2}
 
 
 def test_move_store_rejects_non_empty_target(here: Engine, there: Engine) -> None:

@@ -2,7 +2,8 @@
 
 People edit drafts in pairs. After each fault everybody has to be served again, and each document in the store must have
 every acknowledged word, once. At the end both of a pair have the same document, every accepted source is in the library
-once, and the index agrees with the library. ``disk`` mounts a small one and needs root; ``clock`` needs libfaketime,
+once, and the index agrees with the library. ``frozen`` suspends a web process, which gunicorn replaces after a timeout
+of 10 s. ``disk`` and ``postgres-disk`` mount a small one and need root; ``clock`` needs libfaketime,
 ``postgres`` and ``redis`` their servers. A fault whose program is missing is skipped and reported.
 """
 
@@ -19,7 +20,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import requests
 from sqlalchemy import create_engine, func, select
@@ -29,6 +30,7 @@ from bench.faults.injection import (
     ClockJump,
     ConnectionCut,
     FaultInjection,
+    Freeze,
     FullDisk,
     ProcessKill,
     clock_environment,
@@ -38,7 +40,16 @@ from bench.faults.injection import (
 from bench.faults.network import Line
 from bench.faults.writers import Editor, Importer
 from bench.harness.latency import milliseconds
-from bench.harness.processes import ManagedProcess, MissingProgram, Models, Postgres, Redis, Web
+from bench.harness.processes import (
+    START_TIMEOUT_S,
+    Gunicorn,
+    ManagedProcess,
+    MissingProgram,
+    Models,
+    Postgres,
+    Redis,
+    Web,
+)
 from bench.harness.report import Report
 from server.articles.document import parse_body, plain_text
 from server.coediting.documents import SharedDocument
@@ -46,11 +57,12 @@ from server.coediting.store import TextStore
 from server.config import Settings
 from server.db.tables import Draft, Source
 
-KINDS = ("web", "inference", "postgres", "redis", "cut", "disk", "clock")
-SERVED_AGAIN_S, INDEX_REPAIRED_S, DRAFT_STORED_S = 120.0, 20.0, 10.0
+KINDS = ("web", "frozen", "inference", "postgres", "redis", "cut", "disk", "postgres-disk", "clock")
+SERVED_AGAIN_S, INDEX_REPAIRED_S, DRAFT_STORED_S = 600.0, 60.0, 60.0
 # Seconds between two faults, and of a full disk or a wrong clock.
 BETWEEN_S, SHORT_S = (1.0, 4.0), 4.0
-_DISK_MIB = 96
+_DISK_MIB, _POSTGRES_DISK_MIB = 96, 192
+_FROZEN_AFTER_S = 10
 _SOURCE = (
     "Ada Okafor: The council will decide in May whether the bridge is built.\n\n"
     "Bo Lind: Nobody has told us what the bridge costs, and that is the truth.\n\n"
@@ -134,27 +146,42 @@ def _start_newsroom(kind: str, stack: ExitStack) -> FaultEnvironment:
     if kind == "disk":
         mount_small_disk(data, _DISK_MIB)
         stack.callback(unmount, data)
-    if kind == "postgres":
-        postgres = Postgres(folder)
+    if kind in {"postgres", "postgres-disk"}:
+        disk = folder / "disk"
+        if kind == "postgres-disk":
+            mount_small_disk(disk, _POSTGRES_DISK_MIB)
+            stack.callback(unmount, disk)
+            folder.chmod(0o755)
+        else:
+            disk.mkdir()
+        postgres = Postgres(disk)
         newsroom.add(kind, postgres, database_url=postgres.url)
     if kind == "redis":
         redis = Redis(folder)
         newsroom.add(kind, redis, redis_url=redis.url)
-    if kind == "inference":
+    if kind in {"inference", "frozen"}:
         models = Models(folder, newsroom.environment)
-        newsroom.add(kind, models, inference_url=models.url)
+        newsroom.add("inference", models, inference_url=models.url)
     if kind == "clock":
         newsroom.environment |= clock_environment(folder)
-    newsroom.add("web", Web(data, folder / "web.log", newsroom.environment, "--no-sample"))
+    web: Gunicorn | Web = (
+        Gunicorn(data, folder / "web.log", newsroom.environment, "--timeout", str(_FROZEN_AFTER_S))
+        if kind == "frozen"
+        else Web(data, folder / "web.log", newsroom.environment, "--no-sample")
+    )
+    newsroom.add("web", web)
     return newsroom
 
 
 async def _inject(kind: str, newsroom: FaultEnvironment, options: argparse.Namespace) -> dict[str, Any]:
     web = newsroom.processes["web"]
-    assert isinstance(web, Web)
+    assert isinstance(web, Gunicorn | Web)
     line = Line(int(web.url.rpartition(":")[2]))
     await line.open()
+    postgres = newsroom.processes.get(kind)
     injections: dict[str, Callable[[], FaultInjection]] = {
+        "frozen": lambda: Freeze(cast(Gunicorn, web)),
+        "postgres-disk": lambda: FullDisk(newsroom.folder / "disk", SHORT_S, cast(Postgres, postgres)),
         "cut": lambda: ConnectionCut(line, options.cut),
         "disk": lambda: FullDisk(newsroom.data, SHORT_S),
         "clock": lambda: ClockJump(newsroom.folder / "clock", SHORT_S),
@@ -210,9 +237,11 @@ async def _inject(kind: str, newsroom: FaultEnvironment, options: argparse.Names
 
 def _create_draft(url: str) -> str:
     """Create a draft of three paragraphs with a source; return its id."""
-    source = requests.post(f"{url}/api/sources", json={"title": "The bridge", "text": _SOURCE}, timeout=120).json()
+    source = requests.post(
+        f"{url}/api/sources", json={"title": "The bridge", "text": _SOURCE}, timeout=START_TIMEOUT_S
+    ).json()
     draft = {"body": "The bridge.\nThe wall.\nThe pumps.", "source_ids": [source["source_id"]]}
-    return str(requests.post(f"{url}/api/drafts", json=draft, timeout=60).json()["draft_id"])
+    return str(requests.post(f"{url}/api/drafts", json=draft, timeout=START_TIMEOUT_S).json()["draft_id"])
 
 
 async def _served(served: Sequence[list[tuple[float, float]]], since: float) -> float:

@@ -8,8 +8,10 @@ import time
 from pathlib import Path
 from typing import Protocol
 
+import psutil
+
 from bench.faults.network import Line
-from bench.harness.processes import ManagedProcess, MissingProgram
+from bench.harness.processes import START_TIMEOUT_S, Gunicorn, ManagedProcess, MissingProgram, Postgres
 
 _FAKETIME = (
     "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
@@ -38,6 +40,21 @@ class ProcessKill:
         return at
 
 
+class Freeze:
+    """Suspends the process that gunicorn has started, until gunicorn replaces it."""
+
+    def __init__(self, web: Gunicorn) -> None:
+        self._web = web
+
+    async def inject(self) -> float:
+        """See ``FaultInjection``; counted from the start, so that gunicorn's timeout is included."""
+        at = time.monotonic()
+        [worker] = psutil.Process(self._web.pid).children()
+        worker.suspend()
+        await asyncio.to_thread(worker.wait, START_TIMEOUT_S)
+        return at
+
+
 class ConnectionCut:
     """Lets nothing pass for a while; then delayed data arrives late or never."""
 
@@ -55,15 +72,17 @@ class ConnectionCut:
 
 
 class FullDisk:
-    """Fills the disk of the data folder for a while.
+    """Fills the disk of the data folder or of PostgreSQL for a while.
 
     Args:
         disk: see ``mount_small_disk``.
+        postgres: started again if it ended.
     """
 
-    def __init__(self, disk: Path, seconds: float) -> None:
+    def __init__(self, disk: Path, seconds: float, postgres: Postgres | None = None) -> None:
         self._ballast = disk / "ballast"
         self._seconds = seconds
+        self._postgres = postgres
 
     async def inject(self) -> float:
         """See ``FaultInjection``."""
@@ -71,8 +90,12 @@ class FullDisk:
         while time.monotonic() < end:
             # Space is freed meanwhile.
             await asyncio.to_thread(self._fill)
+            if self._postgres is not None:
+                await asyncio.to_thread(self._postgres.use_up_log)
             await asyncio.sleep(0.2)
         self._ballast.unlink()
+        if self._postgres is not None:
+            await asyncio.to_thread(self._postgres.recover)
         return time.monotonic()
 
     def _fill(self) -> None:

@@ -2,16 +2,13 @@
 
 import os
 import re
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from bench.harness.processes import Models, Postgres, Program, Redis, free_port, program
+from bench.harness.processes import ROOT, Gunicorn, Models, Postgres, Program, Redis, free_port, program
 from bench.harness.server import wait_until_ready
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @contextmanager
@@ -42,20 +39,17 @@ def services() -> Iterator[Path]:
 @contextmanager
 def served_by(count: int, data: Path, folder: Path) -> Iterator[tuple[str, list[int]]]:
     """Start ``count`` web processes over ``data`` behind nginx; yield nginx's address and the ids of the processes."""
-    ports = [free_port() for _ in range(count)]
-    command = [sys.executable, "-m", "gunicorn", "-c", str(ROOT / "deploy" / "gunicorn.conf.py")]
     with ExitStack() as stack:
+        processes = [Gunicorn(data, folder / f"web-{number}.log", os.environ) for number in range(count)]
         pids = []
-        for port in ports:
-            own = {"QUOTEDESK_PORT": str(port), "QUOTEDESK_DATA": str(data)}
-            log = folder / f"web-{port}.log"
-            web = Program(command, r"Booting worker with pid: (\d+)", log, {**os.environ, **own}, cwd=ROOT)
+        for web in processes:
             stack.callback(web.stop)
             web.start()
             assert web.match is not None
             pids.append(int(web.match.group(1)))
-        for port in ports:
-            wait_until_ready(f"http://127.0.0.1:{port}")
+        for web in processes:
+            wait_until_ready(web.url)
+        ports = [int(web.url.rpartition(":")[2]) for web in processes]
         address = free_port()
         (folder / "nginx.conf").write_text(nginx_settings(folder, address, ports))
         nginx = [program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")]

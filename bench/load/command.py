@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> Report:
                     _run(
                         url,
                         desks[len(abusive) :],
-                        Shift(options.warm_up, seconds, options.pace),
+                        Shift(options.warm_up, seconds, options.pace, options.ask_every),
                         pids,
                         data,
                         services_folder,

@@ -36,12 +36,14 @@ class Shift:
     """When measuring begins, and when reporters stop: seconds after all have connected.
 
     Args:
-        pace: how many times faster than a person they type; what they ask for is as often as a person's.
+        pace: how many times faster than a person they type.
+        ask_every: of so many suggestions, completions and checks a page asks for one.
     """
 
     warm_up: float
     seconds: float
     pace: float = 1.0
+    ask_every: int = 1
 
 
 async def write(
@@ -51,7 +53,9 @@ async def write(
     pages = []
     letters: dict[str, LettersSeen] = {}
     for number, desk in enumerate(desks):
-        pages.append(await _open_page(url, number, desk, letters.setdefault(desk.draft_id, LettersSeen()), shift.pace))
+        pages.append(
+            await _open_page(url, number, desk, letters.setdefault(desk.draft_id, LettersSeen()), shift.ask_every)
+        )
     if on_connected is not None:
         on_connected.set_result(None)
     gc.collect()
@@ -71,7 +75,7 @@ async def write(
 
 
 async def _open_page(
-    url: str, number: int, desk: Desk, letters: LettersSeen, pace: float
+    url: str, number: int, desk: Desk, letters: LettersSeen, ask_every: int
 ) -> tuple[DeskSocket, Page, PageObservations]:
     seen = PageObservations()
     text = desk.article.text[: int(len(desk.article.text) * desk.begun)]
@@ -92,7 +96,7 @@ async def _open_page(
             page.on_event(event, payload)
 
     socket = await DeskSocket.open(url, receive, desk.headers)
-    pages.append(Page(number, draft, socket, seen, round(pace)))
+    pages.append(Page(number, draft, socket, seen, ask_every))
     return socket, pages[0], seen
 
 

@@ -432,22 +432,28 @@ class TextService:
         """Return the document of a draft, with all stored updates."""
         opened = self._open.get(draft_id)
         store = TextStore(db.session)
-        if opened is None or opened.document_id != stored.document_id or opened.position > stored.position:
-            state, compacted = store.state(draft_id)
-            with self._lock:
-                vetted = self._vetted.get(draft_id)
-            is_same = vetted is not None and (vetted[0].document_id, vetted[0].position) == (
-                stored.document_id,
-                stored.position,
-            )
-            updates = [state, *store.updates(draft_id, compacted, stored.position)]
-            document = SharedDocument(updates, vetted[1] if vetted is not None and is_same else None)
-            opened = _OpenDocument(stored.document_id, document, stored.position, compacted, stored.stored_version)
-            self._open[draft_id] = opened
-        elif opened.position < stored.position:
-            for content in store.updates(draft_id, opened.position, stored.position):
-                opened.document.apply_trusted(content)
-            opened.position = stored.position
+        if opened is not None and opened.document_id == stored.document_id and opened.position <= stored.position:
+            missing = store.updates(draft_id, opened.position, stored.position)
+            if len(missing) == stored.position - opened.position:
+                for content in missing:
+                    opened.document.apply_trusted(content)
+                opened.position = stored.position
+                opened.version = stored.stored_version
+                return opened
+            # Another process has merged them into the state.
+        state, compacted = store.state(draft_id)
+        with self._lock:
+            vetted = self._vetted.get(draft_id)
+        is_same = vetted is not None and (vetted[0].document_id, vetted[0].position) == (
+            stored.document_id,
+            stored.position,
+        )
+        updates = store.updates(draft_id, compacted, stored.position)
+        if len(updates) < stored.position - compacted:
+            raise unavailable_error()  # merged between both reads
+        document = SharedDocument([state, *updates], vetted[1] if vetted is not None and is_same else None)
+        opened = _OpenDocument(stored.document_id, document, stored.position, compacted, stored.stored_version)
+        self._open[draft_id] = opened
         opened.version = stored.stored_version
         return opened
 

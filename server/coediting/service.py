@@ -441,17 +441,15 @@ class TextService:
                 opened.version = stored.stored_version
                 return opened
             # Another process has merged them into the state.
-        state, compacted = store.state(draft_id)
+        updates = store.document(draft_id, stored.position)
         with self._lock:
             vetted = self._vetted.get(draft_id)
         is_same = vetted is not None and (vetted[0].document_id, vetted[0].position) == (
             stored.document_id,
             stored.position,
         )
-        updates = store.updates(draft_id, compacted, stored.position)
-        if len(updates) < stored.position - compacted:
-            raise unavailable_error()  # merged between both reads
-        document = SharedDocument([state, *updates], vetted[1] if vetted is not None and is_same else None)
+        document = SharedDocument(updates, vetted[1] if vetted is not None and is_same else None)
+        compacted = stored.position - (len(updates) - 1)
         opened = _OpenDocument(stored.document_id, document, stored.position, compacted, stored.stored_version)
         self._open[draft_id] = opened
         opened.version = stored.stored_version

@@ -8,6 +8,7 @@ from sqlalchemy import CursorResult, Executable, Table, bindparam, delete, inser
 
 from server.db.retry import AnySession
 from server.db.tables import LARGEST_ID, Draft, SharedText, SharedTextUpdate, new_id, now
+from server.errors import unavailable_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +128,17 @@ class TextStore:
         """Return the updates of a document in order, after position ``after`` up to ``up_to``."""
         return list(self._run(_UPDATES, draft_id, after=after, up_to=up_to).scalars())
 
-    def document(self, draft_id: str, up_to: int = LARGEST_ID) -> list[bytes]:
-        """Return the document up to a position as updates; the first is its merged state."""
+    def document(self, draft_id: str, up_to: int) -> list[bytes]:
+        """Return the document up to a position as updates; the first is its merged state.
+
+        Raises:
+            AppError: ``store_unavailable``: another process merged updates into the state between the two reads.
+        """
         state, after = self.state(draft_id)
-        return [state, *self.updates(draft_id, after, up_to)]
+        updates = self.updates(draft_id, after, up_to)
+        if len(updates) != up_to - after:
+            raise unavailable_error()
+        return [state, *updates]
 
     def append(self, added: Sequence[NewUpdates]) -> bool:
         """Store updates of several documents.

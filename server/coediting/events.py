@@ -41,8 +41,8 @@ from server.schemas.drafts import (
     TextLeft,
     TextUpdate,
 )
-from server.sockets.dispatcher import EventDispatcher, client_of
-from server.sockets.rooms import SocketClosed, enter_room
+from server.sockets.dispatcher import EventDispatcher
+from server.sockets.rooms import SocketClosed, client_of, enter_room
 from server.sockets.scheduler import release_permit
 
 log = structlog.get_logger(__name__)

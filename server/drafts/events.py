@@ -13,7 +13,7 @@ from server.db.retry import with_retry
 from server.drafts.presence.events import broadcast_saved
 from server.drafts.service import DraftService, SaveConflict, present_save_conflict
 from server.schemas.drafts import SaveAnswer, SaveDraft
-from server.sockets.dispatcher import client_of
+from server.sockets.rooms import client_of
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from server.errors import to_app_error
 from server.registry import service
 from server.schemas.base import EventError
 from server.schemas.parsing import error_payload
+from server.sockets.rooms import client_of
 from server.sockets.scheduler import FairSemaphore
 from server.telemetry.metrics import FAULTS, count_refusal
 from server.web.security.origin_guard import is_embedding
@@ -37,9 +38,9 @@ _MAX_TOKEN_LENGTH = 512
 class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type information
     """Calls the handler of an event only if its access rule allows it; an undeclared event cannot be registered.
 
-    The viewer is determined at each event, so a withdrawn permission is refused at the next one. Each event is handled
-    within ``around_event``, where ``before_event`` is called first; their errors are answered like refusals of the
-    rule.
+    The viewer and its permissions are looked up at most two seconds before an event, or since the last withdrawal of a
+    permission (``server.access.authorization``). Each event is handled within ``around_event``, where ``before_event``
+    is called first; their errors are answered like refusals of the rule.
     """
 
     before_event: Callable[[], None] | None = None
@@ -50,10 +51,10 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
         self._semaphore = FairSemaphore()
 
     def on(self, message: str, namespace: str | None = None) -> Callable[[Handler], Handler]:
-        """See ``SocketIO.on``, for ``connect`` and ``disconnect`` alone; ``on_event`` and ``event`` call this, too.
+        """Register the handler of ``connect`` or ``disconnect``; ``on_event`` and ``event`` call this.
 
         Raises:
-            RuntimeError: it is another event, for which ``serve`` knows the access.
+            RuntimeError: another event: declare it with ``@event``, and register it with ``serve``.
         """
         guard = {"connect": self._wrap_connect, "disconnect": self._wrap_disconnect}.get(message)
         if guard is None:
@@ -76,9 +77,9 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
             try:
                 _apply_connect_token(auth)
                 authorize(ASSIST_ACCESS, {})
+                return handler(auth)
             except AppError as error:
                 raise ConnectionRefusedError(error.message, error.as_json()) from error
-            return handler(auth)
 
         return connect
 
@@ -133,7 +134,7 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
         answer = error_payload(data, error.as_json())
         if event.answer is None:
             return answer
-        self.emit(event.answer, answer, to=request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
+        self.emit(event.answer, answer, to=client_of())
         return None
 
 

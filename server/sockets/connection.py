@@ -3,14 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from flask_socketio import ConnectionRefusedError
-
-from models.errors import AppError
 from server.access.declarations import notification
 from server.compat.engineio_ping import on_pong
 from server.config import VERSION
 from server.schemas.base import Hello, Limits, SuggestionLevels
-from server.sockets.dispatcher import EventDispatcher, client_of
+from server.sockets.dispatcher import EventDispatcher
+from server.sockets.rooms import client_of
 from server.telemetry.metrics import SOCKET_PING
 from server.web.security.origin_guard import reject_other_hosts
 
@@ -35,10 +33,7 @@ def register(
 
     def connect(_auth: object = None) -> None:
         # Sockets do not pass Flask's before_request, and the library's own check trusts any Host header.
-        try:
-            reject_other_hosts()
-        except AppError as error:
-            raise ConnectionRefusedError(error.message, error.as_json()) from error
+        reject_other_hosts()
         for call in on_connect:
             call()
         on_pong(dispatcher.socketio, client_of(), SOCKET_PING.observe)
@@ -48,12 +43,14 @@ def register(
         }
         greeting: Hello = {"version": VERSION, "limits": limits, "suggestion_levels": levels}
         dispatcher.socketio.emit(_HELLO, greeting, to=client_of())
+        dispatcher.limits.identify(client_of())
 
     def disconnect(*_reason: object) -> None:
         gone = client_of()
+        dispatcher.limits.release(gone)
         dispatcher.forget(gone)
         for call in on_disconnect:
             call(gone)
 
-    dispatcher.on("connect", connect)
-    dispatcher.on("disconnect", disconnect)
+    dispatcher.socketio.on_event("connect", connect)
+    dispatcher.socketio.on_event("disconnect", disconnect)

@@ -19,9 +19,9 @@ from server.errors import DISK_FULL, STORE_UNAVAILABLE, to_app_error
 from server.inference.client.deadline import deadline_scope
 from server.registry import service
 from server.schemas.parsing import Message, error_payload
-from server.sockets.authorization import AuthorizingSocketIO
+from server.sockets.authorization import AuthorizingSocketIO, Handler
 from server.sockets.limits import SocketLimits
-from server.sockets.rooms import SocketClosed
+from server.sockets.rooms import SocketClosed, client_of
 from server.sockets.scheduler import LatestRequestExecutor, Priority, RunningRequest
 from server.sockets.transports import Transports
 from server.telemetry.lifecycle import Lifecycle
@@ -34,7 +34,6 @@ log = structlog.get_logger(__name__)
 _SLOW_EVENT_S: Final = 1.0
 
 Send = Callable[[Mapping[str, Any]], None]
-Handler = Callable[..., Any]
 Result = TypeVar("Result")
 _ENDED: Final = object()
 
@@ -50,11 +49,7 @@ class EventDispatcher:
         self.settings = settings
         self._pool = pool
         self.transports = Transports(app, socketio, settings)
-        self._limits = SocketLimits(app, socketio, settings, self.transports)
-
-    def on(self, event: str, handler: Handler) -> None:
-        """Register the handler of ``connect`` or ``disconnect``, within the limits of its sender."""
-        self._limits.on_event(event, handler)
+        self.limits = SocketLimits(app, socketio, settings, self.transports)
 
     def register(self, handlers: object) -> None:
         """Register the methods of an object that are declared with ``@event``."""
@@ -86,22 +81,20 @@ class EventDispatcher:
             client, asking, address = client_of(), current_viewer(), request.remote_addr or ""
             timer, message = EventTimer(event.name), Message(data)
 
-            def emit(payload: Mapping[str, Any]) -> None:
+            def send(payload: Mapping[str, Any]) -> None:
+                if payload.get("degraded"):  # answered without the models
+                    DEGRADED.labels(event.name).inc()
                 self.socketio.emit(answer, payload, to=client)
-
-            send = count_degraded(event.name, emit)
 
             def run(running_request: RunningRequest) -> Iterator[None]:
                 with self.app.app_context(), timer.running(self.app, queued=True):
                     act_as(asking, address)
-                    steps: Iterator[None] = iter(())
-                    is_begun = False
+                    steps: Iterator[None] | None = None
 
                     def step() -> bool:
-                        nonlocal steps, is_begun
-                        if not is_begun:
-                            is_begun = True
-                            steps = work(message.parse(event.message), send, running_request) or steps
+                        nonlocal steps
+                        if steps is None:
+                            steps = work(message.parse(event.message), send, running_request) or iter(())
                         return next(steps, _ENDED) is not _ENDED
 
                     while True:
@@ -117,7 +110,7 @@ class EventDispatcher:
             except AppError as error:
                 send(error_payload(data, error.as_json()))
             else:
-                self._pool.submit((client, event.name), run, message.subject, urgency, self._limits.who_pays())
+                self._pool.submit((client, event.name), run, message.subject, urgency, self.limits.who_pays())
 
         return handle
 
@@ -162,11 +155,6 @@ class EventDispatcher:
     def forget(self, client: str) -> None:
         """Drop the waiting requests of a client that has disconnected, and stop its running ones."""
         self._pool.forget(lambda key: isinstance(key, tuple) and key[0] == client)
-
-
-def client_of() -> str:
-    """Return the id of the socket whose event is being handled."""
-    return str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
 
 
 def _save_outcome(answer: Mapping[str, Any]) -> str:
@@ -224,14 +212,3 @@ class EventTimer:
                 seconds = time.perf_counter() - self._at
                 if seconds > _SLOW_EVENT_S:
                     log.info("slow_event", kind=self.kind, milliseconds=round(seconds * 1000, 1))
-
-
-def count_degraded(kind: str, send: Callable[[Mapping[str, Any]], None]) -> Callable[[Mapping[str, Any]], None]:
-    """Wrap ``send`` to count the answers that were given without the models."""
-
-    def sent(payload: Mapping[str, Any]) -> None:
-        if isinstance(payload, Mapping) and payload.get("degraded"):
-            DEGRADED.labels(kind).inc()
-        send(payload)
-
-    return sent

@@ -2,28 +2,22 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
-from flask import Flask, request
-from flask_socketio import ConnectionRefusedError
+from flask import Flask
 
-from models.errors import AppError
 from server.access.identity import request_credential
 from server.access.viewer import current_viewer
 from server.config import Settings
 from server.registry import service
 from server.sockets.authorization import AuthorizingSocketIO
-from server.sockets.transports import MAX_SOCKETS, Transports
+from server.sockets.rooms import client_of
+from server.sockets.transports import Transports
 from server.web.security.request_limits import client_key, rates_of
 from server.web.security.work_limits import HeavyWork
 from server.workload.interactive import InteractiveWork
 from server.workload.processor_budget import WorkBudgets
-
-__all__ = ["MAX_SOCKETS", "SocketLimits"]
-
-Handler = Callable[..., Any]
 
 
 class SocketLimits:
@@ -40,37 +34,12 @@ class SocketLimits:
             socketio.before_event = self._spend
             socketio.around_event = self._within_budget
 
-    def on_event(self, event: str, handler: Handler) -> None:
-        """See ``SocketIO.on_event``."""
-        if event == "connect":
-            handler = self._identify_on_connect(handler)
-        elif event == "disconnect":
-            handler = self._release_on_disconnect(handler)
-        self._socketio.on_event(event, handler)
+    def identify(self, client: str) -> None:
+        """Count the transport of a client that connects for its person, or for its network.
 
-    def _identify_on_connect(self, connect: Handler) -> Handler:
-        def handle(*data: Any) -> Any:
-            answer = connect(*data)  # which determines the viewer
-            if answer is not False:
-                try:
-                    self._identify(_client())
-                except AppError as error:
-                    raise ConnectionRefusedError(error.message, error.as_json()) from error
-            return answer
-
-        return handle
-
-    def _release_on_disconnect(self, disconnect: Handler) -> Handler:
-        def handle(*data: Any) -> Any:
-            with self._lock:
-                engine_id = self._engine_ids.pop(_client(), None)
-            if engine_id is not None:
-                self._transports.namespace_left(engine_id)
-            return disconnect(*data)
-
-        return handle
-
-    def _identify(self, client: str) -> None:
+        Raises:
+            RateLimited: the person or network has too many.
+        """
         engine_id = str(self._socketio.server.manager.eio_sid_from_sid(client, "/"))
         if self._settings.is_newsroom:
             is_identified = current_viewer().person_id is not None
@@ -80,12 +49,19 @@ class SocketLimits:
         with self._lock:
             self._engine_ids[client] = engine_id
 
+    def release(self, client: str) -> None:
+        """Forget a client that has disconnected; its transport may end."""
+        with self._lock:
+            engine_id = self._engine_ids.pop(client, None)
+        if engine_id is not None:
+            self._transports.namespace_left(engine_id)
+
     def who_pays(self) -> str | None:
         """Return the key that the current event is charged to; ``None`` without accounts."""
         if not self._settings.is_newsroom:
             return None
         with self._lock:
-            engine_id = self._engine_ids.get(_client())
+            engine_id = self._engine_ids.get(client_of())
         return (self._transports.owner_of(engine_id) if engine_id is not None else None) or client_key()
 
     def _spend(self) -> None:
@@ -116,7 +92,3 @@ class SocketLimits:
                     yield
         finally:
             budgets.end(who, used)
-
-
-def _client() -> str:
-    return str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it

@@ -1,5 +1,6 @@
 """Rooms of sockets: a message to a room reaches every socket in it."""
 
+from flask import request
 from flask_socketio import join_room
 
 from server.access.viewer import current_viewer
@@ -7,6 +8,11 @@ from server.access.viewer import current_viewer
 
 class SocketClosed(Exception):
     """A socket was closed while one of its events was handled."""
+
+
+def client_of() -> str:
+    """Return the id of the socket whose event is being handled."""
+    return str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
 
 
 def enter_room(room: str) -> None:

@@ -24,8 +24,8 @@ from server.db.tables import Draft
 from server.drafts.presence.service import DraftPresence, PresenceService
 from server.schemas.base import Acknowledgement
 from server.schemas.drafts import DraftSaved, OpenDraft, Presence, PresenceAnswer, Present
-from server.sockets.dispatcher import EventDispatcher, client_of
-from server.sockets.rooms import SocketClosed, enter_room
+from server.sockets.dispatcher import EventDispatcher
+from server.sockets.rooms import SocketClosed, client_of, enter_room
 
 DRAFT_SAVED: Final = notification("draft_saved", DraftSaved)
 _PRESENCE: Final = notification("presence", Presence)

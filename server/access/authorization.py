@@ -35,9 +35,9 @@ from server.registry import service
 ANONYMOUS = Viewer(None, scopes=frozenset())
 # What was decided about a connection, in its environment.
 _DECIDED: Final = "quotedesk.decided"
-# It holds until a right is withdrawn, and for at most so long: until the end of a sign-in by the clock is noticed, or a
-# withdrawal whose message was lost.
-_HOLDS_S: Final = 2.0
+# A decision is valid until a permission is withdrawn, and for at most two seconds, in case a sign-in expires or the
+# message of a withdrawal is lost.
+_VALID_S: Final = 2.0
 _ON_DRAFTS: Final = frozenset({"read_draft", "edit_draft", "manage_draft"})
 # The filter of rows for each permission, by verb and kind.
 _PERMISSION_FILTERS: Final = {
@@ -122,11 +122,11 @@ class _Decided:
 
 
 def _decided(password_days: int) -> _Decided:
-    """Return what is decided about the connection of an event: events come with every key of everybody."""
+    """Return what is decided about the connection of an event, because each keystroke of each person is an event."""
     decided: _Decided | None = request.environ.get(_DECIDED)
     number, moment = withdrawals_of(db.engine), time.monotonic()
     if decided is None or decided.viewer is None or decided.number != number or moment >= decided.until:
-        decided = _Decided(authenticate(db.session, password_days), number, moment + _HOLDS_S)
+        decided = _Decided(authenticate(db.session, password_days), number, moment + _VALID_S)
         request.environ[_DECIDED] = decided
     return decided
 

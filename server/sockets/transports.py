@@ -81,7 +81,7 @@ class Transport:
 
 
 class Transports:
-    """Admits, counts and ends transports; without a login they are only ended."""
+    """Admits, counts and ends transports; without accounts it only closes idle ones."""
 
     def __init__(self, app: Flask, socketio: SocketIO, settings: Settings) -> None:
         self._app = app
@@ -132,7 +132,7 @@ class Transports:
             return transport.owner if transport is not None else None
 
     def namespace_left(self, engine_id: str) -> None:
-        """Has the transport end soon unless a namespace is connected again."""
+        """Close the transport after ``CONNECT_TIMEOUT_S`` unless a namespace is connected again."""
         with self._lock:
             transport = self._open.get(engine_id)
             if transport is None:

@@ -1,4 +1,4 @@
-"""Decides again, in every process, what sockets may do, as soon as somebody lost a right."""
+"""Checks the permissions of open sockets again, in every process, after a commit that may have withdrawn one."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ log = structlog.get_logger(__name__)
 
 
 class Withdrawals:
-    """Calls ``checks``, in a thread of its own, after a commit that may have taken a right, in whatever process.
+    """Calls ``checks``, in a thread of its own, after such a commit in any process.
 
     Args:
         checks: each removes sockets from what they may not do any more.
@@ -29,14 +29,14 @@ class Withdrawals:
         with app.app_context():
             on_withdrawal(db.engine, self._announce)
         if self._queue is not None:
-            self._queue.on_withdrawal = self.heard
+            self._queue.on_withdrawal = self.handle_remote
 
     def _announce(self) -> None:
         self.check()
         if self._queue is not None:
             self._queue.publish_withdrawal()
 
-    def heard(self) -> None:
+    def handle_remote(self) -> None:
         """Handle a withdrawal of another process."""
         with self._app.app_context():
             count_withdrawal(db.engine)

@@ -451,7 +451,7 @@ def test_edit_is_refused_at_once_when_another_process_has_taken_the_right(make_d
             db.session.execute(made(draft_id, ben))
             db.session.commit()
         # The message of Redis, which a test client cannot have: see test_withdrawals.py.
-        service(Withdrawals, one).heard()
+        service(Withdrawals, one).handle_remote()
 
     assert [edit()["saved"] for _ in range(3)] == [True] * 3
     change(take)
@@ -559,7 +559,7 @@ def test_decision_about_a_socket_ends_by_the_clock(
     assert page.send()["saved"]
     with app.app_context(), db.engine.begin() as connection:
         connection.execute(delete(SignIn))  # by another program, which sends no message
-    monkeypatch.setattr("server.access.authorization._HOLDS_S", -1.0)
+    monkeypatch.setattr("server.access.authorization._VALID_S", -1.0)
     wait_until(lambda: page.send().get("error", {}).get("code") == "sign_in")
 
 

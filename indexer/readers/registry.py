@@ -32,14 +32,16 @@ class Reader(Generic[Content]):
     name: str
     suffixes: tuple[str, ...]
     read: Callable[..., Transcript]
-    fits: Callable[[Content], bool] | None
+    fits: Callable[[Content], object] | None
 
 
 _of_text: list[Reader[str]] = []
 _of_bytes: list[Reader[bytes]] = []
 
 
-def reads_text(name: str, *suffixes: str, fits: Callable[[str], bool] | None = None) -> Callable[[ReadText], ReadText]:
+def reads_text(
+    name: str, *suffixes: str, fits: Callable[[str], object] | None = None
+) -> Callable[[ReadText], ReadText]:
     """Declare what a function reads, which is called with a file's name and its text."""
 
     def register(read: ReadText) -> ReadText:
@@ -49,7 +51,7 @@ def reads_text(name: str, *suffixes: str, fits: Callable[[str], bool] | None = N
     return register
 
 
-def reads_bytes(name: str, *suffixes: str, fits: Callable[[bytes], bool]) -> Callable[[ReadBytes], ReadBytes]:
+def reads_bytes(name: str, *suffixes: str, fits: Callable[[bytes], object]) -> Callable[[ReadBytes], ReadBytes]:
     """Declare what a function reads, which is called with a file's name, its content and what it reports pages to."""
 
     def register(read: ReadBytes) -> ReadBytes:

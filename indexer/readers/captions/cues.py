@@ -16,8 +16,9 @@ from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize
 from models.errors import InputError
 from models.text.paragraphs import UNNAMED_COLOURS, Doubt, Paragraph
 
+# No speaker and no style can be called this.
 UNKNOWN = "\0"
-MIXED = "\0"
+MIXED = "\1"
 _VOICE = re.compile(r"<v(?:\.[\w.-]{1,80})?[ \t]+([^<>]{1,200})>")
 _TAG = re.compile(
     r"</?(?:c|i|b|u|v|s|em|strong|ruby|rt|lang|font)(?:[.\s][^<>]{0,200})?/?>|<\d[\d:.]{4,14}>", re.IGNORECASE
@@ -34,6 +35,7 @@ _BOLD = re.compile(
     r"^(?:<b>|\*\*)(?P<name>[^<>*\n]{1,60})(?:</b>|\*\*)(?P<colon>\s?[:：])?\s+(?=\S)", re.IGNORECASE | re.MULTILINE
 )
 _END_OF_SENTENCE = re.compile(r"[.!?…。！？][\"'”’»)\]]*\s*$")
+# Share of lines in two styles above which styles only mark words.
 _MOST_MIXED = 0.2
 _FIRST_WORDS = re.compile(r"\s*\S+")
 # “anand: Yes.”, “Dana’s iPad: …”, “someone@example.org: …”; a colon between digits is a time.
@@ -41,9 +43,11 @@ _NAME = re.compile(r"([^:：\n]{1,80})(?::\s+|：\s*)(?=\S)")
 # Two people in one caption: “- Is it sold?” “- It is.”
 _DIALOGUE = re.compile(r"\s*[-–—]\s?(?=[^\s\d–—-])")
 _TURN = re.compile(r">{2,3}\s*")
+# Captions that begin with a dash from which every dash begins a turn.
 _FEWEST_DIALOGUES = 10
-_FEWEST_NAMED = 4
-_FEWEST_OF_ALL = 3
+# Cues that need a name if some have one, and if all have.
+_FEWEST_NAMED, _FEWEST_OF_ALL = 4, 3
+# Share of named cues from which a cue without a name may be by somebody else.
 _NEARLY_ALL = 0.9
 _MOST_NAME_WORDS = 10
 
@@ -56,7 +60,8 @@ class Cue:
         text: its lines, without tags.
         start_ms: when it appears.
         end_ms: when it disappears.
-        voice: the speaker a ``<v>`` tag names; ``UNKNOWN`` where it is nobody known; None if unknown.
+        voice: speaker of the ``<v>`` tag; ``UNKNOWN`` if the tag names nobody, or other cues of the file have voices;
+            ``None`` without tags.
         styles: of each line; a colour tells whose it is where names do not. Of a cue that was divided, the only one.
     """
 

@@ -1,6 +1,7 @@
 """Read Scenarist closed captions (.scc): the bytes of CEA-608 that broadcasters send, two for each frame.
 
-The libraries that read the format reject what broadcasts often hold (rows over 32 characters), and bring much along.
+No library is used: the existing ones reject rows of more than 32 characters, which are common in broadcasts, and have
+many dependencies.
 """
 
 import re
@@ -108,12 +109,7 @@ class _Decoder:
         self._shown = []
 
 
-def is_scenarist(text: str) -> bool:
-    """Return whether a file's text begins as Scenarist captions do."""
-    return _SIGNATURE.match(text) is not None
-
-
-@reads_text("scc", ".scc", fits=is_scenarist)
+@reads_text("scc", ".scc", fits=_SIGNATURE.match)
 def read_scenarist(name: str, text: str) -> Transcript:
     """Read the captions of the first channel; the format has no title.
 

@@ -38,18 +38,8 @@ _WITHOUT_DIALOGUE = "there is no line of dialogue with its times"
 _DEFAULT_TITLES = frozenset({"default aegisub file", "default file", "untitled", "subtitles"})
 
 
-def is_substation(text: str) -> bool:
-    """Return whether a file's text begins as SubStation captions do."""
-    return _SUBSTATION.match(text) is not None
-
-
-def is_sami(text: str) -> bool:
-    """Return whether a file's text begins as SAMI captions do."""
-    return _SAMI.match(text) is not None
-
-
 @reads_text("ssa", ".ssa")
-@reads_text("ass", ".ass", fits=is_substation)
+@reads_text("ass", ".ass", fits=_SUBSTATION.match)
 def read_substation(name: str, text: str) -> Transcript:
     """Read the dialogue of SubStation captions; its field of the actor names the speaker, or else a numbered style.
 
@@ -63,7 +53,7 @@ def read_substation(name: str, text: str) -> Transcript:
     return Transcript(title, paragraphs_of(remove_repeats(_cues(name, captions))))
 
 
-@reads_text("smi", ".smi", fits=is_sami)
+@reads_text("smi", ".smi", fits=_SAMI.match)
 def read_sami(name: str, text: str) -> Transcript:
     """Read SAMI captions; each ends where the next begins.
 

@@ -71,13 +71,8 @@ class _Scope:
     colour: str = ""
 
 
-def is_timed_text(text: str) -> bool:
-    """Return whether a file's text begins as timed text does."""
-    return _SIGNATURE.match(text) is not None
-
-
 @reads_text("dfxp", ".dfxp")
-@reads_text("ttml", ".ttml", fits=is_timed_text)
+@reads_text("ttml", ".ttml", fits=_SIGNATURE.match)
 def read_timed_text(name: str, text: str) -> Transcript:
     """Read the captions of a timed text document; its agents name the speakers.
 
@@ -169,7 +164,7 @@ def _paragraph_cues(element: etree._Element, document: _Document, scope: _Scope)
 
 
 def _words(element: etree._Element, document: _Document, colour: str) -> Iterator[tuple[str, str]]:
-    """Yield the words of an element with their colours; a line break is one, the file's own lines are none."""
+    """Yield the words of an element with their colours; only ``<br>`` is a line break."""
     yield _fold_line(element.text), colour
     for child in element:
         if tag_of(child) == "br":

@@ -141,8 +141,9 @@ def archive(common: Common, archive: Path) -> None:
     from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive  # noqa: PLC0415
     from models.evaluation.archive.report import Retriever, archive_table, evaluate_archive  # noqa: PLC0415
     from models.evaluation.vector_file import VectorFiles  # noqa: PLC0415
+    from models.recommend.assembly import SOURCES  # noqa: PLC0415
     from models.recommend.data.loading import load_quotes  # noqa: PLC0415
-    from models.recommend.shipped import SHIPPED_WEIGHTS, SOURCES, load_shipped_recommender  # noqa: PLC0415
+    from models.recommend.shipped import SHIPPED_WEIGHTS, load_shipped_recommender  # noqa: PLC0415
     from models.recommend.source_ranking import SourceRanking  # noqa: PLC0415
 
     folder, cache = common.weights or SHIPPED_WEIGHTS, default_cache_directory() / "archive"

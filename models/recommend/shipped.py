@@ -9,33 +9,14 @@ from models.encoders.caching import CachingEncoder
 from models.encoders.loading import default_device
 from models.encoders.protocol import Encoder
 from models.recommend.across_languages import MeaningEncoders
-from models.recommend.assembly import (
-    CANDIDATES,
-    FUSION,
-    READER,
-    RECALL,
-    SHIPPED_WEIGHTS,
-    SOURCES,
-    Recommender,
-    assemble,
-)
+from models.recommend.assembly import READER, RECALL, SHIPPED_WEIGHTS, Recommender, assemble
 from models.recommend.networks.recall_encoder import RecallEncoder
 from models.recommend.reader.reader import Reader
 from models.recommend.recommender import FusionWeights
 from models.recommend.sentences import SentenceSplitter
 from models.text.sentences.splitting import split_many
 
-__all__ = [
-    "CANDIDATES",
-    "FUSION",
-    "READER",
-    "RECALL",
-    "SHIPPED_WEIGHTS",
-    "SOURCES",
-    "Recommender",
-    "load_recall_encoder",
-    "load_shipped_recommender",
-]
+__all__ = ["SHIPPED_WEIGHTS", "load_reader", "load_recall_encoder", "load_shipped_recommender"]
 
 
 def load_recall_encoder(base: BaseModel, device: str = "auto", weights: Path = SHIPPED_WEIGHTS) -> RecallEncoder:

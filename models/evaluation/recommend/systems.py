@@ -14,11 +14,11 @@ from models.encoders.loading import load_encoder
 from models.errors import InputError
 from models.evaluation.registry import Registry
 from models.recommend.across_languages import MeaningEncoders, read_languages
-from models.recommend.assembly import LANGUAGES
+from models.recommend.assembly import LANGUAGES, Recommender
 from models.recommend.protocol import Candidates, QuoteQuery, Ranker, SpanPredictor
 from models.recommend.recommender import TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.shipped import SHIPPED_WEIGHTS, Recommender, load_shipped_recommender
+from models.recommend.shipped import SHIPPED_WEIGHTS, load_shipped_recommender
 from models.recommend.zero_shot import ZeroShotRecommender
 from models.text.sentences.splitting import split_many, split_sentences
 

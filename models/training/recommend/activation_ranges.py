@@ -15,10 +15,10 @@ from models.encoders.cache_directory import default_cache_directory
 from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import open_weights
 from models.errors import InputError
+from models.recommend.assembly import RECALL
 from models.recommend.data.loading import load_quotes
 from models.recommend.networks import recall_encoder
 from models.recommend.networks.query_pooling import passage_pooling
-from models.recommend.shipped import RECALL
 from models.training.recommend.settings import RangesSettings
 from models.training.run import TrainingRun
 

@@ -13,12 +13,13 @@ from tqdm import tqdm
 from models.encoders.caching import CachingEncoder
 from models.encoders.weight_files import save_weights
 from models.metrics.spans import bag_of_words_f1, exact_match
+from models.recommend.assembly import CANDIDATES
 from models.recommend.data.dataset import QuoteDataset, QuotePair
 from models.recommend.data.loading import load_quotes
 from models.recommend.data.stories import Stories, load_stories
 from models.recommend.protocol import Candidates
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.shipped import CANDIDATES, load_recall_encoder
+from models.recommend.shipped import load_recall_encoder
 from models.recommend.spans.predictor import FURTHEST, TASK, CandidateSignals, CandidateSpanPredictor
 from models.recommend.spans.signals import NAMES
 from models.text.sentences.splitting import split_many

@@ -17,6 +17,7 @@ from tqdm import tqdm
 
 from models.encoders.caching import CachingEncoder
 from models.metrics.ranking import accuracy_at, best_rank, mean_average_precision
+from models.recommend.assembly import FUSION
 from models.recommend.data.dataset import QuotePair
 from models.recommend.data.loading import load_quotes
 from models.recommend.data.stories import is_held_out, load_stories
@@ -25,7 +26,7 @@ from models.recommend.protocol import Candidates, PassageReader
 from models.recommend.quotable import is_quotable
 from models.recommend.reader.packing import read_passages
 from models.recommend.recommender import READ, FusionWeights
-from models.recommend.shipped import FUSION, load_reader, load_shipped_recommender
+from models.recommend.shipped import load_reader, load_shipped_recommender
 from models.recommend.signals import NAMES
 from models.training.recommend.listwise import Listing, fit_listwise
 from models.training.recommend.settings import FusionSettings

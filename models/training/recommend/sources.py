@@ -19,10 +19,11 @@ from models.evaluation.archive.passages import PassageStage, rank_of
 from models.evaluation.archive.report import SOURCES_SHOWN, Retriever, SearchResults
 from models.evaluation.vector_file import VectorFiles
 from models.metrics.ranking import accuracy_at, mean_average_precision
+from models.recommend.assembly import SOURCES
 from models.recommend.data.dataset import QuotePair
 from models.recommend.data.loading import load_quotes
 from models.recommend.recommender import TrainedRecommender
-from models.recommend.shipped import SOURCES, load_shipped_recommender
+from models.recommend.shipped import load_shipped_recommender
 from models.recommend.source_ranking import NAMES, QUOTED_NAMES, SourceEvidence, SourceRanking, source_signals
 from models.training.recommend.listwise import Listing, fit_listwise
 from models.training.recommend.settings import SourcesSettings

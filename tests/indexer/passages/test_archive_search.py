@@ -14,8 +14,9 @@ from indexer.passages.index import PassageIndex
 from indexer.sources import EVERYTHING, Filter
 from indexer.storage.locks import ChangeLock
 from indexer.vectors.faiss.store import FaissVectorStore
+from models.recommend.assembly import SOURCES
 from models.recommend.protocol import QuoteQuery
-from models.recommend.shipped import SHIPPED_WEIGHTS, SOURCES
+from models.recommend.shipped import SHIPPED_WEIGHTS
 from models.recommend.source_ranking import SourceRanking
 from tests.fakes.encoders import EncoderQueries, HashingEncoder
 from tests.fakes.library import LibraryDatabase

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from models.errors import AppError
+from models.recommend.assembly import SOURCES
 from models.recommend.earlier_quotes import QUOTES_LOOKED_UP, earlier_quotes
 from models.recommend.protocol import QuoteQuery
-from models.recommend.shipped import SHIPPED_WEIGHTS, SOURCES
+from models.recommend.shipped import SHIPPED_WEIGHTS
 from models.recommend.source_ranking import (
     NAMES,
     Listed,

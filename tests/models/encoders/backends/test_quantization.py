@@ -17,11 +17,12 @@ from models.encoders.base_model import BaseModel
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import open_weights
+from models.recommend.assembly import RECALL
 from models.recommend.networks import recall_encoder
 from models.recommend.networks.query_pooling import passage_pooling
 from models.recommend.networks.recall_encoder import RecallEncoder, merged_dual_encoder, ranges_path
 from models.recommend.protocol import QuoteQuery
-from models.recommend.shipped import RECALL, SHIPPED_WEIGHTS
+from models.recommend.shipped import SHIPPED_WEIGHTS
 
 SAMPLE = Path(__file__).resolve().parents[4] / "server" / "sample"
 HEARING = [paragraph.text for paragraph in read_source("h.md", (SAMPLE / "council-hearing.md").read_bytes()).paragraphs]

@@ -11,13 +11,14 @@ from click.testing import CliRunner
 from models.encoders.base_model import BaseModel
 from models.encoders.weight_files import save_weights
 from models.optimization.loop import Schedule, make_accelerator, train
+from models.recommend.assembly import CANDIDATES, RECALL
 from models.recommend.data.dataset import QuoteDataset
 from models.recommend.data.stories import load_stories
 from models.recommend.protocol import QuoteQuery
 from models.recommend.reader.network import ReaderNetwork, load_reader
 from models.recommend.reader.packing import ReaderPacker
 from models.recommend.reader.weights import QUOTED_NEXT
-from models.recommend.shipped import CANDIDATES, RECALL, load_recall_encoder
+from models.recommend.shipped import load_recall_encoder
 from models.recommend.spans.predictor import TASK
 from models.recommend.spans.signals import NAMES
 from models.training.__main__ import main

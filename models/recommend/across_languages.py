@@ -118,14 +118,10 @@ class LanguageScale:
         return {
             "meaning_version": self.meaning_version,
             "cosines": {
-                kind: {
-                    "slope": round(scale.slope, 5),
-                    "paragraph": round(scale.paragraph, 5),
-                    "sentence": round(scale.sentence, 5),
-                }
+                kind: {part: round(getattr(scale, part), 5) for part in ("slope", *_PASSAGE_KINDS)}
                 for kind, scale in self.cosines.items()
             },
-            "across": {"slope": round(self.across.slope, 5), "offset": round(self.across.offset, 5)},
+            "across": {part: round(getattr(self.across, part), 5) for part in ("slope", "offset")},
         }
 
 
@@ -226,7 +222,7 @@ class AcrossLanguages:
 def assemble_across_languages(
     meaning: MeaningEncoders, split: SentenceSplitter, spans_over: SpansOver, scale: LanguageScale
 ) -> AcrossLanguages:
-    """Assembles the parts over encoders of many languages.
+    """Assemble the parts over encoders of many languages.
 
     Args:
         split: finds the sentences of paragraphs.

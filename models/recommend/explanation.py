@@ -59,13 +59,13 @@ def explain(
     before: Sequence[str] | None = None,
     frequencies: Mapping[str, int] | None = None,
 ) -> list[Explanation]:
-    """Explains paragraphs of one source, each by itself.
+    """Explain paragraphs of one source, each by itself.
 
     Args:
         cosines: of the query with each paragraph, float32 [n_paragraphs].
-        before: the text right before each in the source, "" before the first. None: the paragraphs are the whole
-            source in order.
-        frequencies: ``word_frequencies`` of the source. None: of ``paragraphs``.
+        before: for each paragraph the text before it in the source, "" for the first; ``None`` if ``candidates`` is
+            the whole source in order.
+        frequencies: ``word_frequencies`` of the source; ``None`` to count in ``candidates``.
 
     Raises:
         ValueError: the lengths of the arguments differ.

@@ -60,16 +60,16 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class VisibleParagraphs:
-    """The part of an answer that is shown: its best ``most`` paragraphs that ``may`` be shown.
+    """The paragraphs of an answer that are shown: the best ``limit`` of those that are showable.
 
-    The others are ranked with them, but need no spans.
+    Only they need spans.
 
     Args:
-        may: for each paragraph of the request.
+        is_showable: for each paragraph of the request.
     """
 
-    may: Sequence[bool]
-    most: int
+    is_showable: Sequence[bool]
+    limit: int
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from functools import lru_cache
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens, words
 
-# Paragraphs with fewer content words are offered unless they are as short as this, or break off or ask.
+# A paragraph with fewer content words than this is a fragment if words and content words together are at most
+# FEWEST_WORDS, or if it has at most MOST_FRAGMENT_WORDS words and breaks off or asks.
 FEWEST_CONTENT_WORDS = 2
 FEWEST_WORDS = 3
 MOST_FRAGMENT_WORDS = 6

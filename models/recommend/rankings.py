@@ -19,7 +19,7 @@ RRF_K = 60
 
 
 def reciprocal_rank_fusion(rankings: Sequence[Sequence[int]], k: int = RRF_K) -> list[tuple[int, float]]:
-    """Fuses rankings into ``(item, score)``, best first; score = Σ 1 / (k + rank). Cormack et al., SIGIR 2009.
+    """Fuse rankings into ``(item, score)``, best first; score = Σ 1 / (k + rank). Cormack et al., SIGIR 2009.
 
     Args:
         rankings: each lists items best first; an item absent from one gets nothing from it.
@@ -76,4 +76,4 @@ def _seen(ranked: Sequence[Ranked], shown: VisibleParagraphs | None) -> list[int
     """Return the places of the paragraphs that are shown."""
     if shown is None:
         return list(range(len(ranked)))
-    return [position for position, paragraph in enumerate(ranked) if shown.may[paragraph.index]][: shown.most]
+    return [position for position, paragraph in enumerate(ranked) if shown.is_showable[paragraph.index]][: shown.limit]

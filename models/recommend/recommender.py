@@ -133,12 +133,14 @@ class TrainedRecommender:
     def _first_signals(
         self, query: QuoteQuery, candidates: Candidates, spaces: Sequence[_PartOfSpace]
     ) -> tuple[_ReadSignals, bool]:
-        """Return signals without the earlier sentence if it has no vector yet, and whether it had one.
+        """Return the signals, and whether they include the earlier sentence.
 
-        While a draft is written its vector is cached; when one is opened, embedding it takes longer than the rest.
+        It is left out if its vector is not cached, as in a draft that was just opened: embedding it would take longer
+        than all the rest.
         """
         views = query_views(query, QuerySentences.of(query))
-        has_all = all(space.cached(views[EARLIER:]) for space, *_ in spaces) or views[EARLIER] == QuoteQuery("", "")
+        earlier = views[EARLIER]
+        has_all = earlier == QuoteQuery("", "") or all(part.space.is_cached(earlier) for part in spaces)
         embedded = views if has_all else [*views[:EARLIER], QuoteQuery("", "")]
         return self._read_signals(query, candidates, spaces, embedded), has_all
 
@@ -245,7 +247,7 @@ class TrainedRecommender:
             signals = self._read_signals(query, candidates, spaces, views)
             recalled = signals.values @ self._weights.recall + signals.offsets
         shown = candidates.shown
-        visible = np.arange(len(candidates)) if shown is None else np.flatnonzero(shown.may)
+        visible = np.arange(len(candidates)) if shown is None else np.flatnonzero(shown.is_showable)
         read = visible if is_english else visible[:0]
         readings = self._read(query, candidates, recalled, read)
         scores = self._log_odds(recalled, signals.values, readings)

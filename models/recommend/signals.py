@@ -80,6 +80,7 @@ class _Collection:
         runs: int64 [n_runs], a number for each run of four words of each paragraph, in ascending order.
         run_holders: int32 [n_runs], the paragraph of each run.
         sizes: float32 [n_paragraphs], how many different such runs each has, at least 1.
+        fixed: signals that need no query, by name.
         names: of each paragraph's speaker.
         others: bool [3, n_paragraphs], whether the paragraph one, two and three before has another speaker.
     """
@@ -95,7 +96,7 @@ class _Collection:
     others: NDArray[np.bool_]
 
     def values_before(self, values: NDArray[np.float32], steps: int = 1) -> NDArray[np.float32]:
-        """Return the value of the paragraph so many before each in its source; 0 where there is none."""
+        """Return for each paragraph the value of the one ``steps`` before it in its source; 0 if there is none."""
         rows = self.before[steps - 1]
         return np.where(rows >= 0, values[rows], 0.0).astype(np.float32)
 

@@ -37,9 +37,9 @@ class VectorSpace:
         self._queries = queries
         self._vectors: BatchCache[QuoteQuery, NDArray[np.float32]] = BatchCache(_VIEWS_KEPT)
 
-    def cached(self, views: Sequence[QuoteQuery]) -> frozenset[QuoteQuery]:
-        """Return the ``views`` whose vectors are cached."""
-        return frozenset(self._vectors.known(views))
+    def is_cached(self, view: QuoteQuery) -> bool:
+        """Return whether the vector of a view is cached."""
+        return bool(self._vectors.known([view]))
 
     def cosines(self, views: Sequence[QuoteQuery], paragraphs: Sequence[str]) -> Cosines:
         """Return cosines of each view; ``closest`` is −1 for a paragraph without sentences."""

@@ -1,4 +1,6 @@
-"""Ranking and spans from the untrained base encoder and BM25: a baseline, and the fallback without adapters.
+"""Ranking and spans from the untrained base encoder and BM25.
+
+The evaluation compares with the ranking; the spans are also the fallback without weights of candidate spans.
 
 The weights below were chosen on the ``dev`` split; ``python -m models.evaluation recommend`` measures the result.
 """
@@ -14,7 +16,7 @@ from models.lexical.bm25 import BM25, query_tokens
 from models.recommend.protocol import Candidates, QueryEncoder, QuoteQuery, ScoredSpan
 from models.recommend.rankings import z_scores
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.spans.search import without_cuts
+from models.recommend.spans.search import first_without_overlaps, without_cuts
 
 # What is quoted next depends most on the words right before it: the near context counts twice, the title half.
 FAR_CONTEXT_WORDS = 40
@@ -26,7 +28,6 @@ TITLE_WEIGHT = 0.5
 LONGEST_RUN = 3
 RUN_PENALTY = 0.15
 LENGTH_WEIGHT = 0.1
-SPANS_KEPT = 3
 
 
 def query_vector(encoder: Encoder, query: QuoteQuery) -> NDArray[np.float32]:
@@ -127,10 +128,4 @@ def _best_runs(
             words = max(1, len(paragraph[start:end].split()))
             score = cosine + LENGTH_WEIGHT * float(np.log(words)) - RUN_PENALTY * (last - first)
             runs.append(ScoredSpan(start, end, score))
-    kept: list[ScoredSpan] = []
-    for run in sorted(runs, key=lambda candidate: -candidate.score):
-        if all(run.end <= other.start or run.start >= other.end for other in kept):
-            kept.append(run)
-        if len(kept) == SPANS_KEPT:
-            break
-    return kept
+    return first_without_overlaps(sorted(runs, key=lambda run: -run.score))

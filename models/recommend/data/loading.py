@@ -12,13 +12,13 @@ from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagra
 from models.recommend.protocol import QuoteQuery
 
 
-def load_quotes(folder: Path, split: str, *, silent: bool = False) -> QuoteDataset:
+def load_quotes(folder: Path, split: str, *, allow_empty: bool = False) -> QuoteDataset:
     """Read ``SPLIT.jsonl[.gz]`` and ``transcripts.jsonl[.gz]`` of ``folder``.
 
     Args:
         folder: with both files.
         split: name of the first.
-        silent: accept pairs with empty ``spans``, where nothing of the transcript is quoted. Stories have
+        allow_empty: accept pairs with empty ``spans``, where nothing of the transcript is quoted. Stories have
             such positions; elsewhere they are an error.
 
     Raises:
@@ -33,7 +33,7 @@ def load_quotes(folder: Path, split: str, *, silent: bool = False) -> QuoteDatas
         return str(row["id"])
 
     def read_pair(row: dict[str, Any]) -> QuotePair:
-        pair = _pair(row, silent)
+        pair = _pair(row, allow_empty)
         if pair.transcript_id not in paragraphs:
             raise ValueError(f"no transcript {pair.transcript_id!r} in the folder")
         texts = paragraphs[pair.transcript_id]
@@ -54,9 +54,9 @@ def load_quotes(folder: Path, split: str, *, silent: bool = False) -> QuoteDatas
     )
 
 
-def _pair(row: dict[str, Any], silent: bool) -> QuotePair:
+def _pair(row: dict[str, Any], allow_empty: bool) -> QuotePair:
     spans = tuple(SpanInParagraph(int(s["paragraph_index"]), int(s["start"]), int(s["end"])) for s in row["spans"])
-    if not spans and not silent:
+    if not spans and not allow_empty:
         raise ValueError("no spans: nothing is quoted there, so it cannot be ranked or trained on")
     query = QuoteQuery(str(row["title"]), str(row["left_context"]))
     return QuotePair(

@@ -78,7 +78,7 @@ def load_stories(folder: Path, split: str) -> Stories:
     }
     stories = Stories(split, (), {}, {})
     for name in (split, f"{split}-none"):
-        data = load_quotes(folder, name, silent=True)
+        data = load_quotes(folder, name, allow_empty=True)
         path = split_file(folder, name)
         positions = []
         for pair, (number, row) in zip(data.pairs, read_json_lines(path), strict=True):

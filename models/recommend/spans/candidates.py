@@ -163,8 +163,8 @@ def _fixed(
     lengths = words.tolist()
     shortest = [min(lengths[one : other + 1]) for one, other in zip(first.tolist(), last.tolist(), strict=True)]
 
-    def held(matches: Sequence[bool]) -> NDArray[np.int64]:
-        """Return how many content words each span has."""
+    def count_in_spans(matches: Sequence[bool]) -> NDArray[np.int64]:
+        """Return how many matching words each span has, int64 [n_spans]."""
         sums = np.cumsum([0, *matches])
         return np.asarray(sums[to_word] - sums[from_word], dtype=np.int64)
 
@@ -186,9 +186,9 @@ def _fixed(
         from_word / total,
         to_word / total,
         size / total,
-        held([word in _FIRST_PERSON for word in paragraph_words]) / np.maximum(1, size),
-        held([word in _SECOND_PERSON for word in paragraph_words]) / np.maximum(1, size),
-        held([word[0].isdigit() for word in paragraph_words]) > 0,
+        count_in_spans([word in _FIRST_PERSON for word in paragraph_words]) / np.maximum(1, size),
+        count_in_spans([word in _SECOND_PERSON for word in paragraph_words]) / np.maximum(1, size),
+        count_in_spans([word[0].isdigit() for word in paragraph_words]) > 0,
         opened[ends] > opened[starts],
         np.log(shortest),
         *([opening == word for opening in openings] for word in _FIRST_WORDS),

@@ -34,7 +34,7 @@ def worth_of(
 
 
 def snapped(text: str, start: int, end: int) -> tuple[int, int]:
-    """Widens ``[start, end)`` to whole words and the mark that closes its sentence, and trims white space."""
+    """Widen ``[start, end)`` to whole words and the mark that closes its sentence, and trim white space."""
     while start > 0 and _inside_word(text, start):
         start -= 1
     while end < len(text) and _inside_word(text, end):

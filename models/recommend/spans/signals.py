@@ -15,6 +15,7 @@ from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
 # Of each sentence; a span has them over its own sentences, and over those around it.
+# "told": share of the sentence's runs of four words that the draft already has.
 SENTENCE = ("dense", "dense_last", "near", "far", "title", "told")
 PARTS = ("mean", "most", "before", "after")
 NAMES = (
@@ -48,26 +49,21 @@ class QueryFeatures:
         """Read the query; the latest are cached, for the spans of an answer are predicted in parts."""
         return _read_query(query.title, query.left_context, bool(query.typed.strip()))
 
-    @classmethod
-    def read(cls, title: str, left_context: str, unfinished: bool) -> "QueryFeatures":
-        """Read title and left context."""
-        context = left_context[-CONTEXT_CHARACTERS:]
-        words = tokens(context)
-        tail = " ".join(context.split()[-_NEAR:])
-        return cls(
-            frozenset(words[-_NEAR:]) - STOP_WORDS,
-            frozenset(words[-_FAR:]) - STOP_WORDS,
-            frozenset(tokens(title)) - STOP_WORDS,
-            frozenset(shingles(words)),
-            bool(find_direct_quotes(tail)),
-            len(words) < 20,
-            unfinished,
-        )
-
 
 @lru_cache(maxsize=64)
 def _read_query(title: str, left_context: str, unfinished: bool) -> QueryFeatures:
-    return QueryFeatures.read(title, left_context, unfinished)
+    context = left_context[-CONTEXT_CHARACTERS:]
+    words = tokens(context)
+    tail = " ".join(context.split()[-_NEAR:])
+    return QueryFeatures(
+        frozenset(words[-_NEAR:]) - STOP_WORDS,
+        frozenset(words[-_FAR:]) - STOP_WORDS,
+        frozenset(tokens(title)) - STOP_WORDS,
+        frozenset(shingles(words)),
+        bool(find_direct_quotes(tail)),
+        len(words) < 20,
+        unfinished,
+    )
 
 
 def read_span_signals(

@@ -76,7 +76,7 @@ def test_the_latest_of_several_quotes_leads() -> None:
         "“Something else was said in another town,” he said.",
     ],
 )
-def test_no_quote_of_this_source(left_context: str) -> None:
+def test_quotes_of_other_sources_give_no_signal(left_context: str) -> None:
     signals = read(left_context)
     for name in ("last_after", "speaker_same", "quoted_share"):
         assert signals[name] == at(), name

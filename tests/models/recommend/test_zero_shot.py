@@ -63,7 +63,7 @@ def test_best_span_is_the_sentence_meant(recommender: ZeroShotRecommender) -> No
 @pytest.mark.parametrize(
     "query", [QuoteQuery("", ""), QuoteQuery("Pumps", ""), QuoteQuery("", "Pumps."), QuoteQuery("🌊", "…")]
 )
-def test_poor_queries(recommender: ZeroShotRecommender, query: QuoteQuery) -> None:
+def test_queries_with_few_words_are_answered(recommender: ZeroShotRecommender, query: QuoteQuery) -> None:
     scores = recommender.score(query, Candidates(PARAGRAPHS))
     assert np.isfinite(scores).all()
     assert all(recommender.predict(query, Candidates(PARAGRAPHS)))

@@ -114,7 +114,7 @@ def test_a_pair_that_cannot_be(tmp_path: Path, change: dict[str, Any], fault: st
 
 def test_pairs_without_spans_are_read_where_they_are_asked_for(tmp_path: Path) -> None:
     write(tmp_path, [{"id": "t1", "paragraphs": [{"text": "Good evening."}]}], [{**ROW, "spans": []}])
-    (silent,) = load_quotes(tmp_path, "train", silent=True).pairs
+    (silent,) = load_quotes(tmp_path, "train", allow_empty=True).pairs
     assert silent.spans == ()
     with pytest.raises(AppError, match="nothing is quoted there"):
         load_quotes(tmp_path, "train")

@@ -162,7 +162,9 @@ def test_the_spans_of_a_paragraph_do_not_overlap(small_base: BaseModel, encoder:
 
 
 @pytest.mark.parametrize("query", [QuoteQuery("", ""), QuoteQuery("[SEP]", "“"), QuoteQuery("비", "비가 왔다.")])
-def test_poor_queries(small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path, query: QuoteQuery) -> None:
+def test_queries_with_few_words_are_answered(
+    small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path, query: QuoteQuery
+) -> None:
     path = write_weights(tmp_path / "w", small_base, encoder.weights_sha256)
     predictions = predictor(small_base, encoder, path).predict(
         query, Candidates([TEXT, "Never!", "벽은 소용이 없습니다."])

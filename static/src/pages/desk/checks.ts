@@ -80,6 +80,8 @@ export function createChecks(desk: Desk) {
   };
 
   const all = () => sides.flatMap((side) => checksOf(side, desk.dismissals));
+  const findingOf = (kind: Kind, quote: string) =>
+    all().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding;
 
   function visit(kind: Kind, id: string) {
     const { view, findings } = kind === "headline" ? headline : body;
@@ -117,20 +119,19 @@ export function createChecks(desk: Desk) {
       checksFailed: ({ message }) => console.warn(message),
     } satisfies Partial<SocketEvents>,
     all,
-    /** Has both texts checked, a moment after the last change. */
+    /** Check headline and body a moment after the last change. */
     schedule: (delay?: number) => checking.schedule(delay),
-    /** The same some time after others have edited, unless it is done before. */
+    /** Check after a longer pause, when others edit. */
     scheduleAfterOthersEdit: () => checking.scheduleAfterOthersEdit(),
     /** Draw what is known now. */
     draw,
-    /** Puts the caret in a finding, in sight, and opens its card. */
+    /** Put the caret in a finding, in sight, and open its card. */
     visit,
-    /** The same for whatever is found of these words. */
-    visitQuote: (kind: Kind, quote: string) =>
-      visit(kind, all().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? ""),
-    /** The changes of the text that take the finding of these words away. */
+    /** Show the finding about a quote. */
+    visitQuote: (kind: Kind, quote: string) => visit(kind, findingOf(kind, quote)?.id ?? ""),
+    /** Return the edits that resolve the finding about a quote. */
     fixesFor: (kind: Kind, quote: string): Fix[] => {
-      const finding = all().find((check) => check.finding.kind === kind && check.finding.quote === quote)?.finding;
+      const finding = findingOf(kind, quote);
       const handlers = finding && cards.handlersOf(finding);
       return handlers ? finding.actions.flatMap((action) => fixOf(action, quote, handlers)) : [];
     },

@@ -46,7 +46,7 @@ export class Desk {
   usage: UsageReporter | undefined;
   guide: Guide | undefined;
   samplePage: SamplePage | undefined;
-  /** What the writer has said the draft is written in; "": as its words say. */
+  /** Language that the writer chose for the draft; "" to detect it. */
   language = boot.draft.details.language;
   private standfirst = boot.draft.details.standfirst;
   private wasTabExplained = false;
@@ -237,7 +237,7 @@ export class Desk {
     if (this.isReady) this.askAgain();
   }
 
-  /** What is looked in, or its language, is another: everything is asked again. */
+  /** Request suggestions and checks again, after the sources or the language changed. */
   private askAgain(): void {
     this.suggestions.refresh();
     this.checks.schedule(0);

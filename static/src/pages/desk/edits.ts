@@ -18,13 +18,13 @@ export function followEdits(desk: Desk): void {
     desk.publishedNote.edited();
     desk.comments.edited();
     desk.library.coverage.scheduleUpdate();
-    // The page of who types a quote has it checked at once.
+    // Others' edits are checked on their own page first, and here later.
     if (desk.session.isFollowing) desk.checks.scheduleAfterOthersEdit();
     else desk.checks.schedule();
     desk.variants.edited();
   }
 
-  /** The caret or the text before it moved; what others write is asked about with the next key of one's own. */
+  /** The caret or the text before it changed; others' edits request suggestions only with the writer's next keystroke. */
   function moved() {
     if (desk.session.isFollowing) return;
     desk.suggestions.consider();

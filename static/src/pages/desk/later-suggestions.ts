@@ -1,6 +1,6 @@
 /**
- * Previews a suggestion before it is inserted, and the archive: what of the suggestions is loaded after the page. In one
- * file: in several, what they share would be cut into more.
+ * Previews of suggestions, and the archive: parts that are loaded after the page. They are one module, since the bundler
+ * would put what several share into files of its own, each a request more.
  */
 import { openReadAloud } from "../../suggestions/peek/read-aloud";
 import { byId } from "../../ui/dom";

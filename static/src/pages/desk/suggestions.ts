@@ -89,7 +89,7 @@ export function createSuggestions(desk: Desk) {
   };
   /** With no source attached, suggestions come from the whole archive already, so there is no separate list. */
   const offerArchive = (attached: number) => archive?.panel.offered(settings.now.archive && attached > 0);
-  // Who only reads is offered nothing to take.
+  // Readers without edit access see no ghost text.
   const switched = () => dispatch(actions.switched(settings.now.ghost && body.editable, settings.now.ghostDelay));
   const limited = () => {
     const thresholds = levels?.[settings.now.suggestionLevel] ?? null;
@@ -142,14 +142,14 @@ export function createSuggestions(desk: Desk) {
       const ghost = suggesting.changed();
       desk.usage?.offers(state, ghost);
     },
-    /** The caret or a text moved. */
+    /** The caret or the text before it changed. */
     consider() {
       suggesting.consider();
       archive?.requests.consider();
     },
-    /** Those of the body did: a quote may be being typed. */
+    /** The same in the body, where a quote may be unfinished. */
     considerQuotes: () => suggesting.considerQuotes(),
-    /** What is quoted already may be something else. */
+    /** The set of quoted paragraphs may have changed. */
     quotedChanged: () => suggesting.quotedChanged(),
     /** Ask for suggestions although nothing changed. */
     ask: () => suggesting.again(),
@@ -165,7 +165,7 @@ export function createSuggestions(desk: Desk) {
       archive?.panel.without(attached);
       offerArchive(attached.length);
     },
-    /** Which item is being played. */
+    /** Mark the item that is playing. */
     playing(key: string | null) {
       panel.playing(key);
       archive?.panel.playing(key);

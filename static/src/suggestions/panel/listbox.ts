@@ -5,7 +5,7 @@ import { rightsLabel } from "../../sources/labels";
 import { keyOf, strengthOf } from "../state/reducer";
 import type { Suggestion, Thresholds } from "../../wire/types";
 import { LazyList } from "../../ui/lazy-list";
-import { reasonsLine, markSharedWords, reasonLine } from "./reasons";
+import { reasonsText, markSharedWords, reasonElement } from "./reasons";
 
 /** Characters of the paragraph shown before the span. */
 const LEAD = 40;
@@ -150,7 +150,7 @@ export class SuggestionListbox {
         on: { click: () => insert(item) },
       },
       h("p.suggestion-text", { lang: item.language }, ...passage(item)),
-      reasonLine(strengthOf(item, thresholds), reasonsLine(item.why)),
+      reasonElement(strengthOf(item, thresholds), reasonsText(item.why)),
       h(
         "p.suggestion-meta",
         h("span.suggestion-speaker", item.speaker ? displayName(item.speaker) : t("suggestion-no-speaker")),

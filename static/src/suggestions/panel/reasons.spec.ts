@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Why } from "../../wire/types";
-import { reasonsLine, markSharedWords } from "./reasons";
+import { reasonsText, markSharedWords } from "./reasons";
 
 const why = (more: Partial<Why> = {}): Why => ({ matched: [], similarity: null, notes: [], ...more });
 
-describe("reasonsLine", () => {
+describe("reasonsText", () => {
   it.each<[Partial<Why>, string]>([
     [
       { matched: ["budget", "flood wall"], similarity: 0.7, notes: ["follows_last_quote"] },
@@ -18,9 +18,9 @@ describe("reasonsLine", () => {
     [{ matched: ["budget"], notes: ["matched_earlier"] }, "Words from further up: budget"],
     [{ similarity: 0.2 }, ""],
     [{ notes: ["from_a_newer_server", "speaker_named"] }, "Speaker mentioned"],
-  ])("%j", (given, line) => expect(reasonsLine(why(given))).toBe(line));
+  ])("%j", (given, line) => expect(reasonsText(why(given))).toBe(line));
 
-  it("says nothing before the ranking", () => expect(reasonsLine(undefined)).toBe(""));
+  it("says nothing before the ranking", () => expect(reasonsText(undefined)).toBe(""));
 });
 
 describe("markSharedWords", () => {

@@ -12,7 +12,7 @@ const NOTES: Record<string, MessageId> = {
 };
 
 /** Why a paragraph is suggested, in one line of plain words; "" where there is nothing to say. */
-export function reasonsLine(why: Why | undefined): string {
+export function reasonsText(why: Why | undefined): string {
   if (!why) return "";
   const shares = why.notes.includes("matched_earlier") ? "why-shares-earlier" : "why-shares";
   const reasons = [
@@ -42,7 +42,7 @@ export function markSharedWords(text: string, why: Why | undefined): (Node | str
 }
 
 /** How sure the desk is of a quote, and why it is suggested, in one line; null where there is nothing to say. */
-export function reasonLine(strength: Strength | null, why: string): HTMLElement | null {
+export function reasonElement(strength: Strength | null, why: string): HTMLElement | null {
   const mark = strengthMark(strength);
   if (!mark && !why) return null;
   return h("p.suggestion-why", mark, why && h("span", { testid: "suggestion-why" }, why));

@@ -18,23 +18,13 @@ from server.publishing.files import PublicationFiles
 from server.registry import service
 from server.sealed_folders import read_file
 from tests.server.newsroom import add_draft
+from tests.server.publishing.overrides import publish, published_folders
 
 TEXTS = {"article.html": "<p>A wall.</p>", "quotes.html": "<p>None.</p>"}
 
 
 class Killed(BaseException):
     """The process ends here: nothing after this line runs."""
-
-
-def folders(desk: Flask) -> list[str]:
-    """Return the names of everything in the folder of publications, hidden or not."""
-    folder = service(Settings, desk).data / "published"
-    return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
-
-
-def publish(client: FlaskClient, draft: str) -> tuple[int, str]:
-    answer = client.post(f"/api/drafts/{draft}/publish", json={"version": 1, "overrides": []})
-    return answer.status_code, answer.get_json().get("publication_id", "")
 
 
 def stored_ids(desk: Flask) -> list[str]:
@@ -71,12 +61,13 @@ def test_failed_commit_leaves_no_files(desk: Flask, client: FlaskClient, monkeyp
         raise lost_connection()
 
     replace_commit(monkeypatch, fail)
-    assert publish(client, draft)[0] == 503
+    assert publish(client, draft).status_code == 503
     monkeypatch.undo()
-    assert folders(desk) == []
+    assert published_folders(desk) == []
     assert client.get(f"/api/drafts/{draft}").get_json()["published_at"] is None
-    status, publication_id = publish(client, draft)
-    assert (status, folders(desk)) == (201, [publication_id])
+    answer = publish(client, draft)
+    assert answer.status_code == 201
+    assert published_folders(desk) == [answer.get_json()["publication_id"]]
 
 
 def test_commit_whose_acknowledgement_is_lost_keeps_its_files(
@@ -89,12 +80,12 @@ def test_commit_whose_acknowledgement_is_lost_keeps_its_files(
         raise lost_connection()
 
     replace_commit(monkeypatch, lose_acknowledgement)
-    assert publish(client, draft)[0] == 503
+    assert publish(client, draft).status_code == 503
     monkeypatch.undo()
     [publication_id] = stored_ids(desk)
     with client.get(f"/publications/{publication_id}/article.html") as got:
         assert got.status_code == 200
-    assert folders(desk) == [publication_id]
+    assert published_folders(desk) == [publication_id]
 
 
 @pytest.mark.parametrize("how", ["read", "start"])
@@ -107,13 +98,13 @@ def test_crash_after_the_commit_keeps_the_publication(
         publish(client, draft)
     monkeypatch.undo()
     [publication_id] = stored_ids(desk)
-    assert folders(desk) == [f".prepared-{publication_id}"]
+    assert published_folders(desk) == [f".prepared-{publication_id}"]
     if how == "start":
         recover(desk)
-        assert folders(desk) == [publication_id]
+        assert published_folders(desk) == [publication_id]
     with client.get(f"/publications/{publication_id}/article.html") as got:
         assert got.status_code == 200
-    assert folders(desk) == [publication_id]
+    assert published_folders(desk) == [publication_id]
 
 
 def test_crash_before_the_commit_leaves_nothing_after_an_hour(desk: Flask) -> None:
@@ -125,22 +116,22 @@ def test_crash_before_the_commit_leaves_nothing_after_an_hour(desk: Flask) -> No
         an_hour_ago = time.time() - 3_700
         os.utime(data / "published" / name, (an_hour_ago, an_hour_ago))
     recover(desk)
-    assert folders(desk) == [".prepared-running"]
+    assert published_folders(desk) == [".prepared-running"]
 
 
 def test_prepared_files_are_not_served(desk: Flask, client: FlaskClient) -> None:
     PublicationFiles(service(Settings, desk).data).prepare("0123456789ab", TEXTS)
     for address in ("0123456789ab", ".prepared-0123456789ab"):
         assert client.get(f"/publications/{address}/article.html").status_code == 404
-    assert folders(desk) == [".prepared-0123456789ab"]
+    assert published_folders(desk) == [".prepared-0123456789ab"]
 
 
 def test_files_of_deleted_drafts_stay(desk: Flask, client: FlaskClient) -> None:
     draft = add_draft(client, "Plain", "Plain words.")
-    _, publication_id = publish(client, draft)
+    publication_id = publish(client, draft).get_json()["publication_id"]
     assert client.delete(f"/api/drafts/{draft}").status_code == 204
     recover(desk)
-    assert folders(desk) == [publication_id]
+    assert published_folders(desk) == [publication_id]
 
 
 def test_complete_can_be_repeated(tmp_path: Path) -> None:

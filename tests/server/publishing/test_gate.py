@@ -2,7 +2,6 @@
 
 import json
 from contextlib import closing
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -16,27 +15,17 @@ from tests.conftest import MakeDesk
 from tests.server.newsroom import add_draft, add_source
 from tests.server.people import add_person, signed_in_client
 from tests.server.publishing.faults import BODY, FAULTS, FIXED, HEADLINE, RIGHT
-from tests.server.publishing.overrides import overrides_for, publish_with_reasons
-
-
-def publish(client: FlaskClient, draft: str, overrides: Any = (), version: int = 1) -> Any:
-    return client.post(f"/api/drafts/{draft}/publish", json={"version": version, "overrides": list(overrides)})
-
-
-def review_of(client: FlaskClient, draft: str) -> dict[str, Any]:
-    answer = client.get(f"/api/drafts/{draft}/publish")
-    assert answer.status_code == 200, answer.text
-    review: dict[str, Any] = answer.get_json()
-    return review
+from tests.server.publishing.overrides import (
+    overrides_for,
+    publish,
+    publish_with_reasons,
+    published_folders,
+    review_of,
+)
 
 
 def words_of(sentence: str) -> str:
     return sentence[1 : sentence.index("”")]
-
-
-def published_folders(desk: Flask) -> list[str]:
-    folder = service(Settings, desk).data / "published"
-    return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
 
 
 @pytest.fixture(params=["local", "newsroom"])

@@ -9,10 +9,9 @@ from flask.testing import FlaskClient
 
 from tests.server.newsroom import add_draft, add_source, upload
 from tests.server.publishing.overrides import publish_with_reasons
-from tests.server.publishing.quote_sheet.sheets import page_of, sheet_of
+from tests.server.publishing.quote_sheet.sheets import SAID, page_of, sheet_of
 
 GERMAN = "Die Stadt hat nicht gebaut, und das ist auch nicht neu.\n„{}“, sagte Bram Osk."
-SAID = "A wall without pumps behind it is money thrown in the harbour"
 
 
 def name(client: FlaskClient, draft: str, language: str) -> None:

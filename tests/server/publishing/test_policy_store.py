@@ -114,7 +114,7 @@ class TestFile:
             assert (answer.status_code, error["code"]) == (400, "bad_policy_file")
             assert POLICY_FILE in error["message"]
             assert message in error["message"]
-        # What is written stays for who wrote it.
+        # The malformed file is not overwritten.
         assert (service(Settings, desk).data / POLICY_FILE).read_text(encoding="utf-8") == text
 
     def test_byte_order_mark_and_other_encodings(self, desk: Flask, client: FlaskClient) -> None:

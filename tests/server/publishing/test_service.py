@@ -109,7 +109,7 @@ def headline_objection(client: FlaskClient, headline: str, source: str) -> tuple
 
 
 class ScareQuotes:
-    """A check for which every mark in a headline is ironical."""
+    """A check that takes every quote in a headline for a scare quote."""
 
     def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
         return [

@@ -65,7 +65,7 @@ def test_a_draft_of_nothing_but_suggestions_is_not_published(client: FlaskClient
     draft = add_draft(client, "Pumps", doc(["+a:All of it."]))
     answer = client.post(f"/api/drafts/{draft}/publish", json={"version": 1, "overrides": []})
     assert answer.get_json()["error"]["code"] == "empty_article"
-    # But there is something to lose in it.
+    # It is not blank all the same, so it is not discarded.
     assert not is_blank("", doc(["+a:All of it."]))
     assert is_blank("", doc([]))
 

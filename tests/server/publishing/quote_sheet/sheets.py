@@ -33,10 +33,6 @@ def page_of(client: FlaskClient, draft: str) -> str:
     return answer.text
 
 
-def publish(client: FlaskClient, draft: str, **rest: Any) -> Any:
-    return client.post(f"/api/drafts/{draft}/publish", json={"version": 1, **rest})
-
-
 # The words of the body that no source has.
 INVENTED = {"quote": "The moon was made of old timetables,", "reason": "Said off the record."}
 

@@ -8,17 +8,8 @@ from flask.testing import FlaskClient
 
 from server.web.translations import translate
 from tests.server.newsroom import add_draft
-from tests.server.publishing.overrides import overrides_for, publish_with_reasons
-from tests.server.publishing.quote_sheet.sheets import (
-    SAID,
-    Words,
-    body_of,
-    marked,
-    page_of,
-    publish,
-    published_sheet,
-    sheet_of,
-)
+from tests.server.publishing.overrides import overrides_for, publish, publish_with_reasons
+from tests.server.publishing.quote_sheet.sheets import SAID, Words, body_of, marked, page_of, published_sheet, sheet_of
 
 
 def test_a_drafts_cover_says_what_is_open(client: FlaskClient, draft: str) -> None:

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from server.db.tables import now
 from tests.server.newsroom import add_draft
-from tests.server.publishing.overrides import publish_with_reasons
+from tests.server.publishing.overrides import publish, publish_with_reasons
 from tests.server.publishing.quote_sheet.sheets import (
     INVENTED,
     SAID,
@@ -17,7 +17,6 @@ from tests.server.publishing.quote_sheet.sheets import (
     change_source,
     marked,
     page_of,
-    publish,
     published_sheet,
     sheet_of,
 )
@@ -46,7 +45,7 @@ def test_reason_for_each_embargoed_quote_is_recorded(client: FlaskClient, embarg
     overrides = [{"quote": quote, "reason": "The clerk agreed.", "source_id": source} for quote in quotes]
     left = publish(client, embargoed, overrides=overrides[:1])
     assert [quote["quote"] for quote in left.get_json()["embargoed"]] == quotes[1:]
-    # A reason for the headline is none for the embargo.
+    # An override without a source does not cover an embargo.
     of_headline = [{**one, "source_id": None} for one in overrides]
     assert publish(client, embargoed, overrides=of_headline).status_code == 409
     answer = publish(client, embargoed, overrides=[*overrides, INVENTED])

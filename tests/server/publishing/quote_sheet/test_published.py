@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from tests.conftest import MakeDesk
 from tests.server.newsroom import add_draft, add_source
 from tests.server.people import add_person, signed_in_client
-from tests.server.publishing.overrides import publish_with_reasons
+from tests.server.publishing.overrides import publish, publish_with_reasons
 from tests.server.publishing.quote_sheet.sheets import (
     BODY,
     HEADLINE,
@@ -16,7 +16,6 @@ from tests.server.publishing.quote_sheet.sheets import (
     Words,
     body_of,
     marked,
-    publish,
     published_sheet,
     sheet_of,
 )

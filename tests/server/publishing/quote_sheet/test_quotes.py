@@ -115,7 +115,9 @@ def test_sheet_shows_inserted_words_beside_present_ones(
         "relation": relation,
         "found_by": "words",
     }
-    assert (note or "the inserted quote") in Words(page_of(client, draft)).text or note is None
+    shown = Words(page_of(client, draft)).text
+    for text in ("Part of the inserted quote", "Edited after it was inserted as"):
+        assert (text in shown) == (text == note)
 
 
 def test_a_lost_source_is_stated(client: FlaskClient, source: str) -> None:

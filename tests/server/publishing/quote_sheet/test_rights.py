@@ -7,14 +7,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from server.db.tables import now
-from tests.server.publishing.overrides import publish_with_reasons
+from tests.server.publishing.overrides import publish, publish_with_reasons
 from tests.server.publishing.quote_sheet.sheets import (
     INVENTED,
     SAID,
     Words,
     change_source,
     page_of,
-    publish,
     published_sheet,
     sheet_of,
 )

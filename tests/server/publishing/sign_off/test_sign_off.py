@@ -16,7 +16,7 @@ from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
 from tests.server.people import add_desk, add_person, signed_in_client, token_of
 from tests.server.publishing.faults import BODY, CHANGED_NUMBER, HEADLINE
-from tests.server.publishing.overrides import overrides_for
+from tests.server.publishing.overrides import overrides_for, publish, review_of
 
 REASON = "She corrected herself on the stairs."
 
@@ -60,15 +60,6 @@ def request_sign_off(client: FlaskClient, draft: str, overrides: Any = None, ver
 
 def decide(client: FlaskClient, draft: str, decision: str = "approve", **more: Any) -> Any:
     return client.post(f"/api/drafts/{draft}/sign-off/decision", json={"decision": decision, **more})
-
-
-def publish(client: FlaskClient, draft: str, version: int = 1, overrides: Any = ()) -> Any:
-    return client.post(f"/api/drafts/{draft}/publish", json={"version": version, "overrides": list(overrides)})
-
-
-def review_of(client: FlaskClient, draft: str) -> dict[str, Any]:
-    review: dict[str, Any] = client.get(f"/api/drafts/{draft}/publish").get_json()
-    return review
 
 
 def code_of(answer: Any) -> tuple[int, str]:
@@ -202,7 +193,7 @@ def test_the_reasons_of_a_request_that_was_sent_back_are_returned(
     request_sign_off(ada, draft, version=2)
     decide(cleo, draft)
     assert set(earlier()) == {""}
-    assert publish(ada, draft, 2).status_code == 201
+    assert publish(ada, draft, version=2).status_code == 201
     assert set(earlier()) == {""}
 
 
@@ -219,17 +210,17 @@ def test_an_approval_is_void_once_the_finding_changes(app: Flask, clients: dict[
     assert review["sign_off"]["outdated"] is True
     [void] = [objection for objection in review["objections"] if objection["overridden"] is None]
     assert (void["kind"], "forty-nine" in void["quote"]) == ("number", True)
-    refused = publish(ada, draft, 3)
+    refused = publish(ada, draft, version=3)
     assert code_of(refused) == (409, "quotes_blocked")
     assert [objection["id"] for objection in refused.get_json()["objections"]] == [void["id"]]
     # A reason alone is not enough: the editor approved another number.
     one = {"quote": void["quote"], "reason": REASON}
-    assert code_of(publish(ada, draft, 3, [one])) == (409, "sign_off_needed")
+    assert code_of(publish(ada, draft, [one], 3)) == (409, "sign_off_needed")
     # The rest stays approved, and only what is new has to be signed.
     requested = request_sign_off(ada, draft, [one], 3).get_json()
     assert [objection["overridden"]["approved_by"] is None for objection in requested["objections"]].count(True) == 1
     assert decide(cleo, draft).status_code == 200
-    assert publish(ada, draft, 3).status_code == 201
+    assert publish(ada, draft, version=3).status_code == 201
 
 
 def test_another_speaker_in_the_text_voids_an_approval(app: Flask, clients: dict[str, FlaskClient], draft: str) -> None:
@@ -237,7 +228,7 @@ def test_another_speaker_in_the_text_voids_an_approval(app: Flask, clients: dict
     request_sign_off(ada, draft)
     decide(clients["cleo"], draft)
     save(app, draft, BODY.replace(CHANGED_NUMBER, CHANGED_NUMBER.replace("Ada Quill told the room", "said Bram Osk")))
-    assert publish(ada, draft, 2).status_code == 409
+    assert publish(ada, draft, version=2).status_code == 409
 
 
 def test_a_fixed_draft_needs_no_approval_any_more(app: Flask, clients: dict[str, FlaskClient], draft: str) -> None:
@@ -245,7 +236,7 @@ def test_a_fixed_draft_needs_no_approval_any_more(app: Flask, clients: dict[str,
     request_sign_off(ada, draft)
     save(app, draft, "The hearing went on until nine.")
     assert code_of(decide(cleo, draft)) == (409, "sign_off_outdated")
-    assert publish(ada, draft, 2).status_code == 201
+    assert publish(ada, draft, version=2).status_code == 201
     assert cleo.get("/api/sign-offs").get_json()["waiting"] == []
     assert review_of(ada, draft)["sign_off"] is None
 
@@ -259,7 +250,7 @@ def test_an_editor_approves_only_what_they_see(app: Flask, clients: dict[str, Fl
     seen = review_of(cleo, draft)["objections"]
     assert {visible["kind"] for visible in seen} == {"not_found"}
     assert "thirty-eight" not in str(seen)
-    assert decide(cleo, draft).status_code in {200, 409}
+    assert decide(cleo, draft).status_code == 200
     refused = publish(ada, draft)
     assert refused.status_code == 409
     assert "number" in {objection["kind"] for objection in refused.get_json()["objections"]}
@@ -366,7 +357,7 @@ def test_editors_learn_that_a_request_needs_no_decision_any_more(
     program = Socket(app, auth={"token": token_of(app, people["cleo"], "read", "assist")})
     request_sign_off(clients["ada"], draft)
     save(app, draft, "The hearing went on until nine.")
-    assert publish(clients["ada"], draft, 2).status_code == 201
+    assert publish(clients["ada"], draft, version=2).status_code == 201
     states = [
         message["args"][0]["state"] for message in editor.client.get_received() if message["name"] == "sign_off_changed"
     ]

@@ -49,7 +49,7 @@ def test_reordered_words_are_a_hard_difference(body: str) -> None:
         "“We will not\nsell the pier,” Ada Roe said.",
     ],
 )
-def test_honest_typography_is_quiet(body: str) -> None:
+def test_typographic_variants_are_no_misquotations(body: str) -> None:
     [finding] = verify(body)
     assert finding.state in ("verbatim", "edited"), finding
     assert finding.speaker_checked

@@ -3,8 +3,8 @@
 People edit drafts in pairs. After each fault everybody has to be served again, and each document in the store must have
 every acknowledged word, once. At the end both of a pair have the same document, every accepted source is in the library
 once, and the index agrees with the library. ``frozen`` suspends a web process, which gunicorn replaces after a timeout
-of 10 s. ``disk`` and ``postgres-disk`` mount a small one and need root; ``clock`` needs libfaketime,
-``postgres`` and ``redis`` their servers. A fault whose program is missing is skipped and reported.
+of 10 s. ``disk`` mounts a small one and needs root; ``clock`` needs libfaketime, ``postgres`` and ``redis`` their
+servers. A fault whose program is missing is skipped and reported.
 """
 
 import argparse
@@ -57,11 +57,11 @@ from server.coediting.store import TextStore
 from server.config import Settings
 from server.db.tables import Draft, Source
 
-KINDS = ("web", "frozen", "inference", "postgres", "redis", "cut", "disk", "postgres-disk", "clock")
+KINDS = ("web", "frozen", "inference", "postgres", "redis", "cut", "disk", "clock")
 SERVED_AGAIN_S, INDEX_REPAIRED_S, DRAFT_STORED_S = 600.0, 60.0, 60.0
-# Seconds between two faults, and of a full disk or a wrong clock.
-BETWEEN_S, SHORT_S = (1.0, 4.0), 4.0
-_DISK_MIB, _POSTGRES_DISK_MIB = 96, 192
+# Pause between two faults (from, to), and duration of a full disk or wrong clock, in seconds.
+PAUSE_S, FAULT_S = (1.0, 4.0), 4.0
+_DISK_MIB = 96
 _FROZEN_AFTER_S = 10
 _SOURCE = (
     "Ada Okafor: The council will decide in May whether the bridge is built.\n\n"
@@ -146,15 +146,8 @@ def _start_newsroom(kind: str, stack: ExitStack) -> FaultEnvironment:
     if kind == "disk":
         mount_small_disk(data, _DISK_MIB)
         stack.callback(unmount, data)
-    if kind in {"postgres", "postgres-disk"}:
-        disk = folder / "disk"
-        if kind == "postgres-disk":
-            mount_small_disk(disk, _POSTGRES_DISK_MIB)
-            stack.callback(unmount, disk)
-            folder.chmod(0o755)
-        else:
-            disk.mkdir()
-        postgres = Postgres(disk)
+    if kind == "postgres":
+        postgres = Postgres(folder)
         newsroom.add(kind, postgres, database_url=postgres.url)
     if kind == "redis":
         redis = Redis(folder)
@@ -178,13 +171,11 @@ async def _inject(kind: str, newsroom: FaultEnvironment, options: argparse.Names
     assert isinstance(web, Gunicorn | Web)
     line = Line(int(web.url.rpartition(":")[2]))
     await line.open()
-    postgres = newsroom.processes.get(kind)
     injections: dict[str, Callable[[], FaultInjection]] = {
         "frozen": lambda: Freeze(cast(Gunicorn, web)),
-        "postgres-disk": lambda: FullDisk(newsroom.folder / "disk", SHORT_S, cast(Postgres, postgres)),
         "cut": lambda: ConnectionCut(line, options.cut),
-        "disk": lambda: FullDisk(newsroom.data, SHORT_S),
-        "clock": lambda: ClockJump(newsroom.folder / "clock", SHORT_S),
+        "disk": lambda: FullDisk(newsroom.data, FAULT_S),
+        "clock": lambda: ClockJump(newsroom.folder / "clock", FAULT_S),
     }
     injection = injections[kind]() if kind in injections else ProcessKill(newsroom.processes[kind])
     drafts = [_create_draft(web.url) for _ in range(0, options.editors, 2)]
@@ -193,8 +184,8 @@ async def _inject(kind: str, newsroom: FaultEnvironment, options: argparse.Names
     writing = [asyncio.create_task(editor.write()) for editor in editors]
     importing = asyncio.create_task(importer.run())
     chance = random.Random(kind)
-    again: list[float] = []
-    wrong: list[str] = []
+    recovery_times_s: list[float] = []
+    errors: list[str] = []
 
     pages = [editor.page for editor in editors]
     try:
@@ -202,18 +193,18 @@ async def _inject(kind: str, newsroom: FaultEnvironment, options: argparse.Names
         served = partial(_served, [page.ranked if kind == "inference" else page.acks for page in pages])
         await served(time.monotonic())
         for _ in range(options.times):
-            await asyncio.sleep(chance.uniform(*BETWEEN_S))
-            struck = await injection.inject()
-            again.append(await served(struck) - struck)
-            wrong += _missing_words(newsroom, editors)
+            await asyncio.sleep(chance.uniform(*PAUSE_S))
+            injected_at = await injection.inject()
+            recovery_times_s.append(await served(injected_at) - injected_at)
+            errors += _missing_words(newsroom, editors)
         importer.finish()
         await importing
         for editor in editors:
             editor.finish()
         async with asyncio.timeout(SERVED_AGAIN_S):
             await asyncio.gather(*writing)
-        wrong += _missing_words(newsroom, editors)
-        wrong += await _different_replicas(newsroom, editors)
+        errors += _missing_words(newsroom, editors)
+        errors += await _different_replicas(newsroom, editors)
         duplicated_sources, missing_sources = _import_errors(newsroom, importer)
     finally:
         for task in (*writing, importing):
@@ -227,10 +218,10 @@ async def _inject(kind: str, newsroom: FaultEnvironment, options: argparse.Names
         "acknowledged": sum(len(page.acks) for page in pages),
         "sent_again": sum(page.sent_again for page in pages),
         "refused": sum(page.refused for page in pages),
-        "lost": len(wrong) + len(missing_sources),
+        "lost": len(errors) + len(missing_sources),
         "duplicated": len(duplicated_sources),
-        "other": [*wrong, *missing_sources, *duplicated_sources],
-        "again_ms": milliseconds(again),
+        "other": [*errors, *missing_sources, *duplicated_sources],
+        "again_ms": milliseconds(recovery_times_s),
         "index": index,
     }
 
@@ -272,19 +263,19 @@ def _missing_words(newsroom: FaultEnvironment, editors: Sequence[Editor]) -> lis
 
 async def _different_replicas(newsroom: FaultEnvironment, editors: Sequence[Editor]) -> list[str]:
     """Let all editors join; describe where a pair's documents differ from each other or from the draft."""
-    wrong = []
+    errors = []
     for editor in editors:
         await editor.page.run()
     for first, second in zip(editors[::2], editors[1::2], strict=False):
         if first.page.shared.state != second.page.shared.state:
-            wrong.append(f"{first.name} and {second.name} have different documents")
+            errors.append(f"{first.name} and {second.name} have different documents")
         end = time.monotonic() + DRAFT_STORED_S
         while (lines := _stored_lines(newsroom, first.draft_id)) != first.page.shared.lines:
             if time.monotonic() > end:
-                wrong.append(f"the draft of {first.name} is not as the page has it: {lines[:1]}")
+                errors.append(f"the draft of {first.name} is not as the page has it: {lines[:1]}")
                 break
             await asyncio.sleep(0.1)
-    return wrong
+    return errors
 
 
 def _stored_lines(newsroom: FaultEnvironment, draft_id: str) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Protocol
 import psutil
 
 from bench.faults.network import Line
-from bench.harness.processes import START_TIMEOUT_S, Gunicorn, ManagedProcess, MissingProgram, Postgres
+from bench.harness.processes import START_TIMEOUT_S, Gunicorn, ManagedProcess, MissingProgram
 
 _FAKETIME = (
     "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
@@ -72,17 +72,15 @@ class ConnectionCut:
 
 
 class FullDisk:
-    """Fills the disk of the data folder or of PostgreSQL for a while.
+    """Fills the disk of the data folder for a while.
 
     Args:
         disk: see ``mount_small_disk``.
-        postgres: started again if it ended.
     """
 
-    def __init__(self, disk: Path, seconds: float, postgres: Postgres | None = None) -> None:
+    def __init__(self, disk: Path, seconds: float) -> None:
         self._ballast = disk / "ballast"
         self._seconds = seconds
-        self._postgres = postgres
 
     async def inject(self) -> float:
         """See ``FaultInjection``."""
@@ -90,12 +88,8 @@ class FullDisk:
         while time.monotonic() < end:
             # Space is freed meanwhile.
             await asyncio.to_thread(self._fill)
-            if self._postgres is not None:
-                await asyncio.to_thread(self._postgres.use_up_log)
             await asyncio.sleep(0.2)
         self._ballast.unlink()
-        if self._postgres is not None:
-            await asyncio.to_thread(self._postgres.recover)
         return time.monotonic()
 
     def _fill(self) -> None:

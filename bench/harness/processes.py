@@ -18,7 +18,6 @@ T = TypeVar("T")
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 START_TIMEOUT_S = 600.0
-_LOG_FILES = 8
 POSTGRES_USER = "postgres"
 
 
@@ -205,24 +204,6 @@ class Postgres:
         folder.chmod(0o755)
         self.url = f"postgresql+psycopg://{POSTGRES_USER}@/postgres?host={self._sockets}"
         self._run("initdb", "-D", str(self._cluster), "-U", POSTGRES_USER, "-A", "trust", "-E", "UTF8", "--no-sync")
-
-    def recover(self) -> None:
-        """Start it if it ended, as a service manager does; return once it answers."""
-        ask = ("psql", "-q", "-h", str(self._sockets), "-U", POSTGRES_USER, "-c", "select 1")
-        end = time.monotonic() + START_TIMEOUT_S
-        while not self._run(*ask, check=False) and time.monotonic() < end:
-            if not self._run("pg_ctl", "status", "-D", str(self._cluster), check=False):
-                self.start()
-            time.sleep(0.5)
-
-    def use_up_log(self) -> None:
-        """Begin new files of the write-ahead log, so that it needs space."""
-        switch = [
-            part
-            for _ in range(_LOG_FILES)
-            for part in ("-c", "create table if not exists wal (); drop table wal", "-c", "select pg_switch_wal()")
-        ]
-        self._run("psql", "-q", "-h", str(self._sockets), "-U", POSTGRES_USER, *switch, check=False)
 
     def start(self) -> None:
         """See ``ManagedProcess``."""

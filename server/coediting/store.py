@@ -128,15 +128,15 @@ class TextStore:
         """Return the updates of a document in order, after position ``after`` up to ``up_to``."""
         return list(self._run(_UPDATES, draft_id, after=after, up_to=up_to).scalars())
 
-    def document(self, draft_id: str, up_to: int) -> list[bytes]:
-        """Return the document up to a position as updates; the first is its merged state.
+    def document(self, draft_id: str, up_to: int | None = None) -> list[bytes]:
+        """Return the document, up to a position or whole, as updates; the first is its merged state.
 
         Raises:
             AppError: ``store_unavailable``: another process merged updates into the state between the two reads.
         """
         state, after = self.state(draft_id)
-        updates = self.updates(draft_id, after, up_to)
-        if len(updates) != up_to - after:
+        updates = self.updates(draft_id, after, LARGEST_ID if up_to is None else up_to)
+        if up_to is not None and len(updates) != up_to - after:
             raise unavailable_error()
         return [state, *updates]
 

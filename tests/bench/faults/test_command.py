@@ -84,8 +84,8 @@ def test_interrupted_proxy_passes_nothing() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", command.KINDS)
 def test_acknowledged_edits_are_in_the_store(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "BETWEEN_S", (0.3, 0.6))
-    monkeypatch.setattr(command, "SHORT_S", 1.5)
+    monkeypatch.setattr(command, "PAUSE_S", (0.3, 0.6))
+    monkeypatch.setattr(command, "FAULT_S", 1.5)
     out = tmp_path / "report.json"
     options = ["--times", "2", "--editors", "2", "--cut", "1", "--json", str(out)]
     assert main(["faults", kind, *options]) == 0

@@ -228,9 +228,8 @@ class _Reader:
                 break
         later = span.children[promoted:]
         del span.children[promoted:]
-        span.segments.append((span.content_start, end))
-        span.outer_end = end
-        self._place([span, *later])
+        self._end_at(span, end)
+        self._place(later)
 
     def _place(self, spans: list[_Span]) -> None:
         (self._open[-1].children if self._open else self._complete).extend(spans)
@@ -290,11 +289,11 @@ class _Reader:
         if len(self._open) == _DEEPEST:
             lowest = self._open.pop(0)
             above, self._open = self._open, []
-            self._leave_unclosed_below(lowest, above[0].mark.start)
+            self._end_at(lowest, above[0].mark.start)
             self._open = above
         self._open.append(_Span(mark, mark.end))
 
-    def _leave_unclosed_below(self, span: _Span, end: int) -> None:
+    def _end_at(self, span: _Span, end: int) -> None:
         span.segments.append((span.content_start, end))
         span.outer_end = end
         self._place([span])

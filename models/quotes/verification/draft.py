@@ -31,7 +31,7 @@ class SourceFacts:
     Args:
         title: may identify “THE PRESIDENT”.
         language: ISO 639-1.
-        unsure_speakers: whether its reader was not sure of all labels, so that paragraphs have no speaker for that.
+        unsure_speakers: whether paragraphs lack a speaker because the reader was unsure of labels.
     """
 
     title: str = ""
@@ -42,7 +42,18 @@ class SourceFacts:
 
 @dataclass(frozen=True)
 class Draft:
-    """The library, the text, its quotes and date, the metadata of the sources, and which may be searched."""
+    """A text with the library that its quotes are verified against.
+
+    Args:
+        finder: index of the library.
+        body: the text as readers see it.
+        quotes: of the text.
+        sources: metadata by source id.
+        written_on: date of the text.
+        library: ids that may be searched; None: all.
+        handle_of: returns the handle of a paragraph's author, by paragraph id.
+        aliases: corrected names, by speaker label.
+    """
 
     finder: PassageFinder
     body: str
@@ -63,7 +74,7 @@ class Draft:
 
     @property
     def has_later(self) -> bool:
-        """Whether some are dated after it."""
+        """Whether any source is dated after the text."""
         return bool(self._later)
 
     @cached_property

@@ -22,11 +22,12 @@ from models.text.words import tokens
 _FEWEST_WORDS = 3
 # Paragraphs that are compared sentence by sentence, of each search.
 _CANDIDATES = 16
-# From here on a passage is near: the share of the quote's content words that it has, and the cosine of both. Set on
-# train: of quotes that no transcript has, one in nine is so close to one in meaning.
+# Thresholds of a near passage: share of the quote's content words, or cosine. On train, one in nine quotes without a
+# source reaches the cosine.
 _NEAR_WORDS, _NEAR_MEANING = 0.6, 0.75
+# And at least this many content words.
 _FEWEST_SHARED = 3
-# From here on it says the same in other words: of quotes that no transcript has 1 % are so close to one.
+# Cosine from which a passage says the same in other words: 1 % of quotes without a source reach it.
 _SAME_MEANING = 0.83
 # In a ranking words in common count less than meaning.
 _WORDS_WEIGHT = 0.3
@@ -178,7 +179,7 @@ def _keys(sentence: str) -> frozenset[str]:
 
 
 def _content(quote: str) -> frozenset[str]:
-    keys = frozenset(word_key(token) for token in tokens(quote))
+    keys = _keys(quote)
     return keys - STOP_WORDS or keys
 
 

@@ -31,7 +31,7 @@ _DENIED = re.compile(
 )
 # Verbs that show a question without its mark, and how many characters its mark is from the end at most.
 ASKING, _MARKS = ("ask", "wonder", "inquir", "question", "quer"), 3
-# Languages whose negations next to a quote are read here; in Korean none.
+# Not read by ``models.text.negation``: English has its own rules below, which find nothing in Korean.
 _READ_HERE = frozenset({"en", "ko"})
 
 
@@ -50,8 +50,8 @@ def cut_off_before(quotation: Quotation, quote: DirectQuote, body: str) -> str:
     if not denied and (not last or not before[last[0].end :].isspace() or not negations(last[0].text, "en")):
         return ""
     negating = denied.group().strip() if denied else last[0].text
-    is_told = negations(quote.text.split(" ", 1)[0], "en") or negations(lead, "en") or _WHETHER.search(lead)
-    return "" if is_told else negating
+    is_kept = negations(quote.text.split(" ", 1)[0], "en") or negations(lead, "en") or _WHETHER.search(lead)
+    return "" if is_kept else negating
 
 
 def cut_off_behind(quotation: Quotation, quote: DirectQuote, body: str) -> str:

@@ -75,10 +75,14 @@ class Origin:
     """A match of a quote, whether its speaker is the one the text names, and the “not” that the text omits.
 
     Args:
-        turn: of somebody within the paragraph, to whom the words belong; None: to the paragraph's own speaker.
-        is_open: whether nothing tells that the words are those of the person whom the text names: the speaker may
-            repeat somebody else's, the label is an office and the text does not say whose, or the text names somebody's
-            spokesman, or people without a name.
+        same: whether the source's speaker is the person the text names; None if unsure.
+        is_open: whether that person may have said the words, but nothing confirms it: the speaker may repeat somebody
+            else's, the label is an office and the text does not say whose, or the text names somebody's spokesman, or
+            people without a name.
+        of_several: whether several speakers said parts.
+        cut_off: the negation next to the words that the text omits; else empty.
+        interviewer: whether an interviewer said them.
+        turn: the labelled turn inside the paragraph; None for the paragraph's own speaker.
         attribution: that of the text, or the label before the quote where it names a speaker of the source.
     """
 
@@ -93,7 +97,12 @@ class Origin:
 
     @classmethod
     def of(cls, quotation: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: Draft) -> "Origin":
-        """Compare who says a match with whom the text attributes the quote to."""
+        """Compare who says a match with whom the text attributes the quote to.
+
+        ``same`` is what the first of these says: handles, the source's title, the text, an office, the beginning of a
+        label. Another speaker becomes None if a pronoun, the sentence around the quote or the source's paragraph leaves
+        a doubt. The words of an interviewer have another speaker in any case.
+        """
         speakers = draft.speakers(quotation)
         # The label may be spelled in two ways; speakers that may be the same are not reported.
         several = any(same_speaker(speakers[0], other, "") is False for other in speakers[1:])

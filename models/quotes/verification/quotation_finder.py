@@ -17,16 +17,16 @@ from models.text.differences import folded_words
 from models.text.stop_words import STOP_WORDS
 from models.text.words import word_texts
 
-# Least share of letters in common for an inexact match, 0 to 1; the second in sources that are likely those of the
-# quote: two changes of a short one leave little more.
-MINIMUM_SIMILARITY, _MINIMUM_SIMILARITY_NAMED = 0.75, 0.6
-# Evidence: a word in common counts one for a match; a word only in the quote counts two against it, a word left out
-# half. On quotes of 120 training transcripts and 4,000 of others: of 274 that journalists had changed 270 are found, of
-# 931 with a word replaced 891, and of the others 24, most of them said there too.
+# Minimum character similarity (0–1) of an inexact match; the lower one for lenient searches, where a short quote may
+# have two changes.
+MINIMUM_SIMILARITY, _MINIMUM_SIMILARITY_LENIENT = 0.75, 0.6
+# Evidence of a match, in words: +1 for a common word, −2 for a word only in the quote, −½ for a word left out. It finds
+# 270 of 274 quotes changed by journalists, 891 of 931 with one word replaced, and 24 of 4,000 unrelated ones, most of
+# which were said there too.
 _AGAINST_OWN, _AGAINST_LEFT_OUT, _LEAST_EVIDENCE = 2.0, 0.5, 3.5
 _NUMBER_CHANGED = 0.5
-# A draft's own sources are where its quotes are from, so less evidence is required: 924 of the 931 then.
-_LEAST_EVIDENCE_NAMED = 1.0
+# In lenient searches less evidence is required, which finds 924 of the 931.
+_LEAST_EVIDENCE_LENIENT = 1.0
 # Words left out in one place count no more than these: they may be a whole interjection by somebody else.
 _MOST_LEFT_OUT = 6
 
@@ -39,8 +39,9 @@ _LEAST_COVERED, _LEAST_OF_BEST = 0.12, 0.4
 _NEAR, _FAR = 2, 8
 # How many paragraphs before and after say the language of a short one.
 _SAME_LANGUAGE = 3
-# Quotes of so few words may share no two in a row with their source where the house spells numbers its own way; how
-# many paragraphs that have most of the words are compared with one.
+# Quotes of at most _MOST_WORDS_STYLED words are also compared with the _MOST_STYLED paragraphs that have most of their
+# words: numbers in house style may leave no two words in a row. A word with _MOST_PLACES_STYLED hits is too common to
+# count.
 _MOST_WORDS_STYLED, _MOST_STYLED, _MOST_PLACES_STYLED = 10, 3, 8
 # Exact matches that are distinguished by speaker and date.
 _MOST_PLACES = 64
@@ -70,7 +71,7 @@ class Quotation:
         return self.passages[paragraphs.index(self.alignment.paragraph)]
 
 
-# A quote, the sources to search, whether these are attached, and those whose inexact matches are known.
+# A quote, the sources to search, whether the search is lenient, and the sources whose inexact matches are known.
 _Request = tuple[str, frozenset[str] | None, bool, frozenset[str]]
 
 
@@ -88,7 +89,7 @@ class QuotationFinder:
         quote: str,
         source_ids: Collection[str] | None = None,
         *,
-        named: bool = False,
+        lenient: bool = False,
         searched: frozenset[str] = frozenset(),
     ) -> Sequence[Quotation]:
         """Return the matches of ``quote``.
@@ -102,10 +103,11 @@ class QuotationFinder:
         Args:
             quote: the words between the marks.
             source_ids: the sources to search; None: the whole library.
-            named: whether these are attached to the draft; else an inexact match requires more evidence.
+            lenient: accept an inexact match with less evidence, as in attached sources, or where other evidence
+                supports it.
             searched: sources whose inexact matches the caller knows; they are left out.
         """
-        request = quote, None if source_ids is None else frozenset(source_ids), named, searched
+        request = quote, None if source_ids is None else frozenset(source_ids), lenient, searched
         with self._lock:
             if self._answered_by is not phrases:
                 self._answers.clear()
@@ -115,7 +117,7 @@ class QuotationFinder:
         keys = keys_of(spoken_words(quote))
         quotations = tuple(self._exact(phrases, quote, keys, request[1])) if keys else ()
         if keys and not quotations:
-            quotations = tuple(self._near(phrases, quote, keys, request[1], named, searched))
+            quotations = tuple(self._near(phrases, quote, keys, request[1], lenient, searched))
         with self._lock:
             if self._answered_by is phrases:
                 self._answers[request] = quotations
@@ -151,7 +153,7 @@ class QuotationFinder:
         quote: str,
         keys: list[str],
         source_ids: Collection[str] | None,
-        named: bool,
+        lenient: bool,
         searched: frozenset[str],
     ) -> list[Quotation]:
         likely = phrases.find_similar(keys, source_ids, _WINDOWS)
@@ -159,7 +161,7 @@ class QuotationFinder:
         best: dict[str, Quotation] = {}
         seen: set[tuple[str, int]] = set()
         in_pieces = may_be_in_pieces(quote)
-        minimum = _MINIMUM_SIMILARITY_NAMED if named else MINIMUM_SIMILARITY
+        minimum = _MINIMUM_SIMILARITY_LENIENT if lenient else MINIMUM_SIMILARITY
         for candidate in likely:
             if candidate.covered < least:
                 break
@@ -172,7 +174,7 @@ class QuotationFinder:
             quotation = self._around(phrases, candidate, _NEAR, quote, minimum)
             if in_pieces and (quotation is None or quotation.alignment.state == "differs"):
                 quotation = self._around(phrases, candidate, _FAR, quote, minimum) or quotation
-            if quotation is None or not is_same_quote(quotation.alignment, named=named):
+            if quotation is None or not is_same_quote(quotation.alignment, lenient=lenient):
                 continue
             nearest = best.get(candidate.source_id)
             if nearest is None or _key(quotation) > _key(nearest):
@@ -197,7 +199,6 @@ class QuotationFinder:
             if shared_words and key in STOP_WORDS:
                 break
             positions = phrases.find_phrase([key], source_ids, _MOST_PLACES_STYLED)
-            # A word that is everywhere says nothing.
             if len(positions) < _MOST_PLACES_STYLED:
                 shared_words.update({(position.source_id, position.paragraph) for position in positions})
         for (source_id, paragraph), _ in shared_words.most_common(_MOST_STYLED):
@@ -236,34 +237,34 @@ class QuotationFinder:
         return Quotation(source_id, moved, tuple(passages[paragraph] for paragraph, _, _ in moved.parts))
 
 
-def evidence(alignment: Alignment, *, named: bool = False) -> float:
+def evidence(alignment: Alignment, *, lenient: bool = False) -> float:
     """Compute the evidence for an alignment being what was quoted, in words (see ``_LEAST_EVIDENCE``).
 
     Args:
-        named: whether the source is attached to the draft. Then an added or missing “not” counts as one word, however
-            it is spelled, because missing a changed negation is costly.
+        lenient: see ``QuotationFinder.find``. An added or missing “not” then counts as one word, however it is spelled,
+            because missing a changed negation is costly.
     """
     common, own, left_out = 0, 0.0, 0
     for edit in alignment.diff:
         if edit.op == "equal" or edit.convention == "style":
             common += len(word_texts(edit.after))
-        elif edit.fault in (HARD if named else {"number"}) and edit.op == "replace":
+        elif edit.fault in (HARD if lenient else {"number"}) and edit.op == "replace":
             # However many words it is spelled in; a number is changed more often than other words.
-            own += _NUMBER_CHANGED if named and edit.fault == "number" else 1
+            own += _NUMBER_CHANGED if lenient and edit.fault == "number" else 1
         elif edit.convention is None:
             own += len(word_texts(edit.after))
             left_out += min(_MOST_LEFT_OUT, len(word_texts(edit.before)))
     return common - _AGAINST_OWN * own - _AGAINST_LEFT_OUT * left_out
 
 
-def is_same_quote(alignment: Alignment, *, named: bool) -> bool:
+def is_same_quote(alignment: Alignment, *, lenient: bool) -> bool:
     """Return whether a quote is these words, changed, and not merely similar ones.
 
     Args:
-        named: whether the source is attached to the draft.
+        lenient: see ``QuotationFinder.find``.
     """
-    least = _LEAST_EVIDENCE_NAMED if named else _LEAST_EVIDENCE
-    return alignment.state != "differs" or evidence(alignment, named=named) >= least
+    least = _LEAST_EVIDENCE_LENIENT if lenient else _LEAST_EVIDENCE
+    return alignment.state != "differs" or evidence(alignment, lenient=lenient) >= least
 
 
 def _key(quotation: Quotation) -> tuple[bool, bool, float]:

@@ -9,7 +9,8 @@ from models.quotes.attribution.attribution import Attribution
 from models.quotes.detection import DirectQuote
 from models.text.words import word_count
 
-# A quote of three words is speech, whatever is around it; of two where a verb of speech governs it, or none is read.
+# Quotes of three words are speech. Quotes of two words are speech if a verb of speech governs them, or if verbs of
+# speech are not read in this language.
 _SPEECH_WORDS, _REPORTED_WORDS = 3.0, 2.0
 _TITLE_MARKS, _MAY_BE_TITLE = "《〈", re.compile("[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _SENTENCE_ENDS = ".!?…。！？:："

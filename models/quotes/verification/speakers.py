@@ -23,7 +23,7 @@ _SMALL_WORDS = frozenset[str]().union(*SMALL_WORDS.values())
 _LINE_END = re.compile("[\n\r\v\f\x85\u2028\u2029]")
 
 
-class Attributes(Protocol):
+class QuoteAttributor(Protocol):
     """Reads to whom a text attributes its quotes; ``models.quotes.attribution.attributor.Attributor`` is one."""
 
     def attribute(
@@ -42,13 +42,14 @@ class ReadSpeaker:
 
 
 def read_speakers(
-    attributor: Attributes, text: str, quotes: Sequence[DirectQuote], named: str | None = None
+    attributor: QuoteAttributor, text: str, quotes: Sequence[DirectQuote], named: str | None = None
 ) -> list[ReadSpeaker]:
     """Return to whom ``text`` attributes each of its quotes.
 
     A quote is read in the language of its paragraph, else in that of the text. The language that the writer has named
-    decides only where the words do not tell: nobody hides a speaker from the check by naming another. Where the
-    writer's few words in a paragraph do not tell, whoever they name in any language counts: „…“, sagte Ada Roe.
+    is used only if the words do not identify a language, so that choosing a wrong one cannot hide a speaker from the
+    check. If a paragraph has too few words for that, attributions with a name in any language count: „…“, sagte Ada
+    Roe.
 
     Args:
         named: the language that the writer has named, ISO 639-1.
@@ -60,9 +61,9 @@ def read_speakers(
     of_paragraphs = _paragraph_languages(text, quotes)
     speakers = []
     for number in range(len(quotes)):
-        of_paragraph, is_told, may_be_read = of_paragraphs[number]
+        of_paragraph, is_certain, may_be_read = of_paragraphs[number]
         attribution: Attribution | None = None
-        for language in (of_paragraph, of_text, named, *(() if is_told else LANGUAGES)):
+        for language in (of_paragraph, of_text, named, *(() if is_certain else LANGUAGES)):
             if attribution is not None or language is None or language not in LANGUAGES:
                 continue
             if language not in readings:
@@ -72,7 +73,7 @@ def read_speakers(
             if read is not None and (is_of_text or (read.by == "name" and read.cue is not None)):
                 attribution = read
         is_read = (of_paragraph or of_text) in LANGUAGES and named in (None, of_text, of_paragraph)
-        is_read = is_read and (is_told or may_be_read)
+        is_read = is_read and (is_certain or may_be_read)
         speakers.append(ReadSpeaker(attribution, is_read or attribution is not None))
     return speakers
 
@@ -81,13 +82,13 @@ class _ParagraphLanguage(NamedTuple):
     """The language around a quote; None if unsure.
 
     Args:
-        is_told: whether the writer's own words tell it, or there are none.
-        may_be_read: whether these are in Latin letters, and not a name and words of no language that is read:
-            “…”, sade Theo Brandt.
+        is_certain: whether the writer's own words identify it, or there are no such words.
+        may_be_read: whether these words are in Latin script, and more than a name next to words of no supported
+            language: “…”, sade Theo Brandt.
     """
 
     language: str | None
-    is_told: bool
+    is_certain: bool
     may_be_read: bool
 
 

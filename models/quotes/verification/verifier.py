@@ -21,7 +21,7 @@ from models.quotes.verification.omissions import meaningful_cut, subject_left_ou
 from models.quotes.verification.origins import MIN_WORDS_TO_MISATTRIBUTE, Origin, same_by_title
 from models.quotes.verification.quotation_finder import Quotation, QuotationFinder, evidence
 from models.quotes.verification.scare_quotes import is_scare_quote, is_set_off
-from models.quotes.verification.speakers import Attributes, read_speakers
+from models.quotes.verification.speakers import QuoteAttributor, read_speakers
 from models.text.hidden_characters import VisibleText, visible
 from models.text.names.same_speaker import same_speaker
 from models.text.names.transliteration import has_other_script, same_person
@@ -31,14 +31,15 @@ State = Literal[
     "verbatim", "edited", "differs", "other_speaker", "speaker_unsure", "translated", "translated_differs", "not_found"
 ]
 
-# What a word or two next to a quote changes is the writer's choice where the quote is shorter.
+# Shorter quotes are not checked for cuts; the second bound is for quotes set off by punctuation.
 _MIN_WORDS_CUT, _MIN_WORDS_SET_OFF = 3, 2
-# In a whole library shorter quotes match by chance; the second bound is for another speaker than the text names.
+# Minimum words of a quote for a match outside the attached sources, where shorter ones match by chance; the second if
+# the source has another speaker than the text.
 _MIN_WORDS_ELSEWHERE, _MIN_WORDS_OF_ANOTHER_ELSEWHERE = 5, 8
 # The first bound where the text names the speaker and the source is of the same days.
 _MIN_WORDS_CORROBORATED = 4
-# What says that a changed quote is these words though nobody is named: letters in common, 0 to 1, and evidence. Of
-# 1,200 quotes of train one reaches both in a transcript of dev, by another speaker than the article names.
+# Thresholds for accepting an altered quote without a named speaker: character similarity (0–1) and evidence score. One
+# of 1,200 training quotes reaches both in an unrelated transcript.
 _LEAST_ALIKE, _LEAST_EVIDENCE_ALIKE = 0.84, 2.5
 _LONG_AGO = 10**6
 # What ends a sentence, and what stands between two halves of one that is interrupted.
@@ -74,7 +75,8 @@ class VerifiedQuote:
             surely those of the source's speaker: who reads a letter out repeats somebody else's.
         nearest: of a quote that was not found, the nearest passage, where it was searched and one is near.
         speaker: who says most of the words in the source: the label, or the name by which the newsroom corrected it.
-        translated: of a quote in translation what it translates, and how the two differ; ``found`` is the same place.
+        translated: the passage that a translated quote translates, with the differences; ``quotation`` is the same
+            place. None if the quote is no translation.
         reordered: whether invisible characters show readers the line of the quote in another order than it is stored.
         inline_speaker: the label within the paragraph before the words (“… Q …”), as the source writes it; else empty.
         speakers: everyone who says some of them, in order.
@@ -111,13 +113,12 @@ class VerifiedQuote:
 
 # The words are the source's, as far as they were read.
 _FOUND: frozenset[State] = frozenset({"verbatim", "edited", "speaker_unsure"})
-_NO_FACTS: Mapping[str, SourceFacts] = {}
 
 
 class QuoteVerifier:
     """Verifies texts. Thread-safe."""
 
-    def __init__(self, attributor: Attributes, finder: QuotationFinder | None = None) -> None:
+    def __init__(self, attributor: QuoteAttributor, finder: QuotationFinder | None = None) -> None:
         """Args: ``finder``: shared with other verifiers, so that all use its cache."""
         self._attributor = attributor
         self._finder = finder or QuotationFinder()
@@ -164,7 +165,7 @@ class QuoteVerifier:
             phrases,
             body,
             quotes,
-            _NO_FACTS if sources is None else sources,
+            {} if sources is None else sources,
             written_on or date.today(),
             library,
             handle_of,
@@ -312,7 +313,7 @@ class QuoteVerifier:
         count = word_count(quote.text)
         if count < _MIN_WORDS_CORROBORATED:
             return []
-        quotations = self._finder.find(draft.finder, quote.text, draft.earlier, named=True, searched=searched)
+        quotations = self._finder.find(draft.finder, quote.text, draft.earlier, lenient=True, searched=searched)
         origins = [Origin.of(quotation, quote, attribution, draft) for quotation in quotations]
         if count < _MIN_WORDS_ELSEWHERE:
             return [
@@ -336,7 +337,7 @@ class QuoteVerifier:
         searched: frozenset[str] = frozenset(),
     ) -> Sequence[Quotation]:
         if source_ids is not None:
-            return self._finder.find(draft.finder, quote, source_ids, named=True)
+            return self._finder.find(draft.finder, quote, source_ids, lenient=True)
         if not draft.has_later:
             return self._finder.find(draft.finder, quote, draft.library, searched=searched)
         # What was said after the text was written is considered last.
@@ -424,7 +425,7 @@ def as_translation(
 
 
 def _is_alike(alignment: Alignment) -> bool:
-    return alignment.similarity >= _LEAST_ALIKE and evidence(alignment, named=True) >= _LEAST_EVIDENCE_ALIKE
+    return alignment.similarity >= _LEAST_ALIKE and evidence(alignment, lenient=True) >= _LEAST_EVIDENCE_ALIKE
 
 
 def _preference(candidate: Origin, draft: Draft) -> tuple[bool, int, bool, bool, float, int]:
@@ -433,7 +434,7 @@ def _preference(candidate: Origin, draft: Draft) -> tuple[bool, int, bool, bool,
     speaker = {True: 2, None: 1, False: 0}[candidate.same]
     day = draft.facts(candidate.quotation.source_id).spoken_on
     age = _LONG_AGO if day is None else (draft.written_on - day).days
-    # What was said after the text was written is the least likely.
+    # What was said after the text was written is the least likely: after undated sources, the nearest day first.
     age = age if age >= -DAYS_AHEAD else 2 * _LONG_AGO - age
     return (
         alignment.state != "differs",

@@ -132,14 +132,14 @@ def test_inexact_matches_of_known_sources_are_left_out() -> None:
 def test_attached_sources_require_less_evidence() -> None:
     alignment = QuoteAligner(["we mend the old bridge today"]).align("we mend the red bridge today")
     assert alignment is not None
-    assert is_same_quote(alignment, named=True)
-    assert not is_same_quote(alignment, named=False)
+    assert is_same_quote(alignment, lenient=True)
+    assert not is_same_quote(alignment, lenient=False)
 
 
 def test_negation_weighs_less_for_attached_sources() -> None:
     alignment = QuoteAligner(["우리는 이 다리를 폐쇄하지 않겠습니다"]).align("우리는 이 다리를 폐쇄하겠습니다")
     assert alignment is not None
-    assert (evidence(alignment, named=True), evidence(alignment)) == (3 - 2.0, 3 - 2 - 1.0)
+    assert (evidence(alignment, lenient=True), evidence(alignment)) == (3 - 2.0, 3 - 2 - 1.0)
 
 
 @pytest.mark.parametrize(
@@ -157,5 +157,5 @@ def test_short_quotes_in_house_style_are_found_by_their_words(quote: str, state:
     source = library(
         only=["It cost a quarter of a million pounds.", "They analyzed the defense at the harbor.", "Thank you.", GRAY]
     )
-    quotations = QuotationFinder().find(source, quote, {"only"}, named=True)
+    quotations = QuotationFinder().find(source, quote, {"only"}, lenient=True)
     assert [quotation.alignment.state for quotation in quotations] == ([] if state is None else [state])

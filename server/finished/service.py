@@ -11,7 +11,7 @@ from server.articles.importers.imported import ImportedArticle
 from server.articles.languages import article_language
 from server.articles.quotes import own_words
 from server.db.tables import now
-from server.publishing.article_findings import ArticleFindings, Comparison, compare_article
+from server.publishing.article_findings import ComparedArticle, Comparison, compare_article
 from server.publishing.policy import Policy, find_objections, is_open
 from server.publishing.quote_sheet import CheckedArticle, quote_sheet
 from server.schemas.publishing import Objection, QuoteSheet, Where
@@ -40,7 +40,7 @@ class CheckedFinished:
     """A finished article with its findings, what the policy makes of them, and its quote sheet."""
 
     article: FinishedArticle
-    findings: ArticleFindings
+    findings: ComparedArticle
     objections: list[Objection]
     sheet: QuoteSheet
 
@@ -109,7 +109,7 @@ def check_finished(
     return CheckedFinished(article, findings, objections, sheet)
 
 
-def _restricted(session: Session, findings: ArticleFindings) -> list[RestrictedQuote]:
+def _restricted(session: Session, findings: ComparedArticle) -> list[RestrictedQuote]:
     spans: dict[tuple[str, str | None], tuple[int, int] | None] = {}
     for finding in findings.body:
         spans.setdefault((finding.quote, finding.source_id), (finding.start, finding.end))

@@ -1,7 +1,7 @@
 """Compares all that an article prints with its sources: headline, body, standfirst and the other fields."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from sqlalchemy.orm import Session
@@ -74,28 +74,28 @@ class ProvidedComparison:
         return self._verifier.findings(text, language, unmarked)
 
 
-@dataclass(frozen=True, slots=True)
-class ArticleFindings:
-    """The findings of all quotes that an article prints; ``details`` are those of fields besides the standfirst.
+@dataclass(frozen=True, slots=True, repr=False)
+class ComparedArticle:
+    """The findings of every quote that an article prints; ``details`` are those of fields besides the standfirst.
 
     ``headline`` compares the quotes of the headline with the body, ``headline_quotes`` compares them with the sources.
     """
 
-    headline: list[HeadlineFinding] = field(repr=False)
-    headline_quotes: list[QuoteFinding] = field(repr=False)
-    body: list[QuoteFinding] = field(repr=False)
-    standfirst: list[QuoteFinding] = field(repr=False)
-    details: list[QuoteFinding] = field(repr=False)
+    headline: list[HeadlineFinding]
+    headline_quotes: list[QuoteFinding]
+    body: list[QuoteFinding]
+    standfirst: list[QuoteFinding]
+    details: list[QuoteFinding]
 
 
 def compare_article(
     headline: str, document: Document, details: ArticleDetails, comparison: Comparison
-) -> ArticleFindings:
+) -> ComparedArticle:
     """Return the findings of an article."""
     body = plain_text(document)
     # Headline and standfirst have too few words to tell their language.
     language = details.language or likely_language(body)
-    return ArticleFindings(
+    return ComparedArticle(
         headline=comparison.headline(headline, body),
         headline_quotes=comparison.quotes(headline, language, body),
         body=comparison.quotes(body, details.language or None, body, unmarked_quotes(document)),

@@ -27,8 +27,8 @@ class PolicyStore:
     """Reads and changes policies; each is read when it is needed, so a change applies to the next review.
 
     Raises:
-        InputError: ``bad_policy_file``, from every method that reads, where the file of a desk without a login cannot
-            be used: nothing is published by a policy that nobody wrote.
+        InputError: ``bad_policy_file``, from every method that reads, if ``policy.json`` is invalid. Falling back to
+            the defaults would apply a policy that nobody chose.
     """
 
     def __init__(self, session: Session, settings: Settings) -> None:
@@ -47,10 +47,10 @@ class PolicyStore:
             return (Policy(), True) if stored is None else (stored, False)
         if desk_id is not None:
             self._desk_name(desk_id)
-            row = self._session.get(PublishingPolicy, desk_id)
-            return (self.get()[0], True) if row is None else (_policy(row), False)
-        row = self._session.get(PublishingPolicy, _NEWSROOM)
-        return (Policy(), True) if row is None else (_policy(row), False)
+        row = self._session.get(PublishingPolicy, desk_id or _NEWSROOM)
+        if row is not None:
+            return _policy(row), False
+        return (Policy() if desk_id is None else self.get()[0]), True
 
     def for_owner(self, owner_id: str | None) -> Policy:
         """Return the policy of the desks of a draft's owner, of several the strictest level for each kind.
@@ -136,12 +136,12 @@ class PolicyStore:
     def _desk_name(self, desk_id: str) -> str:
         name = self._session.scalar(select(Desk.name).where(Desk.id == desk_id))
         if name is None:
-            raise NotFound("unknown_desk", "There is no such desk.", "Reload the page: the desks have changed.")
+            raise _unknown_desk()
         return name
 
     def _reject_desk(self, desk_id: str | None) -> None:
         if desk_id is not None:
-            raise NotFound("unknown_desk", "There is no such desk.", "Reload the page: the desks have changed.")
+            raise _unknown_desk()
 
     def _read_file(self) -> Policy | None:
         path = self._settings.data / POLICY_FILE
@@ -196,6 +196,10 @@ def _policy(row: PublishingPolicy) -> Policy:
     # A kind that is newer than the row has its default; one that this version does not know is ignored.
     levels = {kind: row.levels[kind] for kind in FINDING_KINDS if row.levels.get(kind) in POLICY_LEVELS}
     return Policy().changed(levels, row.sign_off)
+
+
+def _unknown_desk() -> AppError:
+    return NotFound("unknown_desk", "There is no such desk.", "Reload the page: the desks have changed.")
 
 
 def _bad_file(path: Path, what: str) -> AppError:

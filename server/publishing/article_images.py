@@ -10,7 +10,7 @@ from server.db.tables import Image
 from server.images.service import DraftImages, ImageSize
 from server.schemas import publishing as schemas
 
-# Of the content that a format needs; JSON names the image by its address alone. A page holds its images in itself.
+# Image size that each format embeds. JSON has addresses only; HTML embeds small images as data URLs.
 _SIZES: Final[Mapping[str, ImageSize]] = {"html": "small", "md": "large", "docx": "large", "nitf": "large"}
 
 

@@ -34,7 +34,7 @@ _TRANSIENT_STATUSES = frozenset((408, 425, 429))
 
 
 class DeliveryRunner(JobRunner):
-    """Runs deliveries, which do not wait for the imports of a worker; does nothing without a webhook URL."""
+    """Runs deliveries apart from other jobs, so that no delivery waits for imports; does nothing without a URL."""
 
     def __init__(self, app: Flask, settings: Settings) -> None:
         super().__init__(
@@ -105,7 +105,7 @@ def delivery_of(session: Session, publication_id: str) -> Job:
         raise NotFound(
             "no_delivery",
             "This publication was not sent to a CMS.",
-            "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, start Quotedesk again, then send it.",
+            "Set QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, restart Quotedesk, then send it again.",
         )
     return job
 
@@ -122,7 +122,7 @@ def redeliver(session: Session, settings: Settings, publication_id: str) -> Job:
         raise InputError(
             "no_webhook",
             "No CMS is configured that publications are sent to.",
-            "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, and start Quotedesk again.",
+            "Set QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, and restart Quotedesk.",
         )
     job = session.merge(Job(id=publication_id, kind=DELIVERY_KIND, state="waiting", attempts=0, due_at=now()))
     session.commit()

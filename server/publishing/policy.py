@@ -118,8 +118,8 @@ def find_objections(
         texts: headline, body and standfirst. The headline and the sentences around a quote are hashed into its
             objection's id, so an override lapses when they change. Quotes in body and standfirst are replaced by
             spaces.
-        headline_quotes: those of the headline, compared with the sources. What the body decides about their words is
-            in ``headline``, so only another speaker and unpaired marks are objections.
+        headline_quotes: headline quotes compared with the sources. Only a wrong speaker, an unpaired mark or hidden
+            characters are objections; ``headline`` covers the words.
     """
     objections = [
         *(_of_headline(policy, finding) for finding in headline if finding.state in _HEADLINE_KINDS),

@@ -34,7 +34,7 @@ def public_article(article: Article, findings: Sequence[QuoteFinding], is_public
     for inserted in inserted_quotes(article.document):
         public = _public(inserted.provenance, inserted.text, is_public, is_wrong(inserted))
         provenance = shown.get(inserted.provenance, public)
-        # Inserted twice and edited once: what is shown at both places is what each of them may show.
+        # A passage may be inserted twice and edited in one place: keep only what may be shown in both.
         shown[inserted.provenance] = _common_provenance(provenance, public)
     return replace(
         article,

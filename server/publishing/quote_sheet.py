@@ -157,7 +157,7 @@ def quote_sheet(
         "not_in_body": sum(row["in_body"]["missing"] for row in quotes if row["in_body"]),
         "embargoed": sum(row["embargo"] is not None for row in quotes),
         "quotes": quotes,
-        "overrides": recorded,
+        "overrides": recorded,  # as on the cover, for programs
         "coverage": list(checked.coverage),
     }
 

@@ -89,7 +89,7 @@ from server.suggestions.coverage import CoverageService, DraftContent
 
 # The kind of the job that sends a publication to the newsroom's own system.
 DELIVERY_KIND = "delivery"
-# Of publishing, where sources are corrected between their check and the publication.
+# Attempts to publish while sources change between check and commit.
 _MOST_ATTEMPTS = 4
 _MAX_REASON_LENGTH = 2_000
 _FOUND_STATES = frozenset({"verbatim", "edited"})
@@ -162,7 +162,7 @@ class Review:
         ]
 
     def blockers(self, objections: Sequence[schemas.Objection]) -> list[HeadlineFinding]:
-        """Return the quotes in the headline for which the policy asks something, as far as ``objections`` have them."""
+        """Return the headline findings that have one of ``objections`` at level “reason” or “block”."""
         blocking = _headline_starts(objections)
         return [finding for finding in self.headline_findings if finding.start in blocking]
 
@@ -374,15 +374,12 @@ class Publisher:
                 "Ask for sign-off, share the draft with an editor who can edit and publish it, or remove the quote.",
             )
 
-    @property
-    def needs_editor(self) -> bool:
-        """Whether the viewer may not override quotes from restricted sources."""
-        viewer = get_viewer(self._session)
-        return viewer is not None and not viewer.is_at_least("editor")
-
     def waits_for_editor(self, objections: Iterable[schemas.Objection]) -> bool:
         """Whether one of the objections has to be overridden, and only an editor may."""
-        return self.needs_editor and any(_is_left_to_editors(objection) for objection in objections)
+        viewer = get_viewer(self._session)
+        if viewer is None or viewer.is_at_least("editor"):
+            return False
+        return any(_is_left_to_editors(objection) for objection in objections)
 
     def _audit(self, publication: Publication) -> None:
         """Audit the publication and its overrides, without quotes, which only readers of the publication may see."""
@@ -728,6 +725,6 @@ def _reason(override: schemas.OverrideRequest) -> str:
         raise InputError(
             "reason_too_long",
             f"The reason for “{override.quote}” is too long.",
-            f"{_MAX_REASON_LENGTH:,} characters do.",
+            f"Shorten it to {_MAX_REASON_LENGTH:,} characters or less.",
         )
     return reason

@@ -1,0 +1,1 @@
+import"./desk-part-ZWMHYZSL.js";import"./desk-part-DLWUKLCY.js";

@@ -1,1 +1,0 @@
-import"./desk-part-DTBEPE6F.js";import"./desk-part-DLWUKLCY.js";

@@ -1,1 +1,0 @@
-import{a,b}from"./desk-part-SEPYFBV5.js";import"./desk-part-IPLGXX5C.js";import"./desk-part-OODJ4EQ6.js";import"./desk-part-DTBEPE6F.js";import"./desk-part-DLWUKLCY.js";export{a as openPeek,b as selectByPointer};

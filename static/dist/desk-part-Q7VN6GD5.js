@@ -1,1 +1,0 @@
-import{a}from"./desk-part-6V5VEXMM.js";import"./desk-part-MSIMWMGB.js";import"./desk-part-C32UNUHG.js";import"./desk-part-AHYQTOG3.js";import"./desk-part-4X7IFU4L.js";import"./desk-part-DTBEPE6F.js";import"./desk-part-DLWUKLCY.js";export{a as createReviewForm};

@@ -23,7 +23,7 @@ _ROOT: Final = Path(__file__).resolve().parents[3]
 _RESTART_AFTER_S: Final = 1.0
 # A process that lives and does not answer is frozen: it is killed.
 _PROBE_EVERY_S: Final = 30.0
-_ANSWER_WITHIN_S: Final = 60.0
+_ANSWER_WITHIN_S: Final = 120.0
 # Nobody else uses this process. What is waited for is the loading of a network that was released, not a queue.
 BUDGET_MS: Final = 60_000
 

@@ -9,7 +9,7 @@ from tests.browser.desk import Desk
 from tests.browser.material import CONTEXT, HEADLINE, LATER_CONTEXT
 from tests.browser.newsroom import Newsroom, quote_marks
 
-NO_MATCH = "Nothing clearly fits"
+NO_MATCH = "No clear match in these sources"
 
 
 def assert_no_ghost_comes(desk: Desk) -> None:

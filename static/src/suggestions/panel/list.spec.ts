@@ -185,7 +185,7 @@ describe("the suggestions panel", () => {
   it("shows weak matches on request", () => {
     panel.sources(1, 1);
     panel.render({ ...state(), stage: "complete", hidden: 2 });
-    expect(pane.querySelector(".empty-title")!.textContent).toBe("Nothing clearly fits");
+    expect(pane.querySelector(".empty-title")!.textContent).toBe("No clear match in these sources");
     expect(texts()).toEqual([]);
     pane.querySelector<HTMLElement>("[data-testid=show-anyway]")!.click();
     expect(uncover).toHaveBeenCalled();
@@ -204,9 +204,9 @@ describe("the suggestions panel", () => {
     panel.render({ ...state(), stage: "complete", hidden: 2 });
     panel.problem("Offline: suggestions wait");
     expect(pane.textContent).toContain("Offline: suggestions wait");
-    expect(pane.textContent).not.toContain("Nothing clearly fits");
+    expect(pane.textContent).not.toContain("No clear match in these sources");
     panel.problem(null);
-    expect(pane.textContent).toContain("Nothing clearly fits");
+    expect(pane.textContent).toContain("No clear match in these sources");
   });
 
   it("counts what stands below its title", () => {

@@ -106,7 +106,8 @@ def test_many_cheap_updates_do_not_add_up_to_a_slow_document(desk: Flask, draft:
     target = start_of_headline(page)
     for client in range(100, 300):
         answer = page.send_bytes(hostile.deleted_items(150, target, LENGTH, client))
-        if "error" in answer:
+        # On a busy machine one may be refused because it takes too long by itself.
+        if answer.get("error", {}).get("code", "bad_update") != "bad_update":
             break
     # A document that has become slow to load is replaced by another, which has its text alone.
     assert answer["error"]["code"] == "text_replaced"

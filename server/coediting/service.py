@@ -452,7 +452,6 @@ class TextService:
         compacted = stored.position - (len(updates) - 1)
         opened = _OpenDocument(stored.document_id, document, stored.position, compacted, stored.stored_version)
         self._open[draft_id] = opened
-        opened.version = stored.stored_version
         return opened
 
     def _edit_all(self, jobs: Sequence[_Job]) -> None:

@@ -79,13 +79,17 @@ def visible(text: str) -> VisibleText:
         return VisibleText(text)
     needed = {*_needed_pairs(text), *(at for match in _FLAG.finditer(text) for at in range(*match.span()))}
     removed = [position for position in suspects if position not in needed and not _is_needed(text, position)]
-    reordering = [position for position in removed if text[position] in _MARKS or text[position] in _PAIRED]
+    reordering = [position for position in removed if _is_reordering(text[position])]
     lines = [
         tuple(position - bisect_left(removed, position) for position in line.span())
         for line in (_LINE.finditer(text) if reordering else ())
         if bisect_left(reordering, line.start()) < bisect_left(reordering, line.end())
     ]
     return VisibleText(_without(text, removed), removed, [(start, end) for start, end in lines])
+
+
+def _is_reordering(character: str) -> bool:
+    return character in _MARKS or character in _PAIRED
 
 
 def _without(text: str, removed: Sequence[int]) -> str:
@@ -104,7 +108,7 @@ def visible_text(text: str) -> str:
 def text_in_stored_order(text: str) -> str:
     """Return ``visible_text`` with the characters that show it in another order, which a check reports."""
     text = _LINE_END.sub("\n", text)
-    return _without(text, [at for at in visible(text).removed if text[at] not in _MARKS and text[at] not in _PAIRED])
+    return _without(text, [at for at in visible(text).removed if not _is_reordering(text[at])])
 
 
 def _is_needed(text: str, position: int) -> bool:

@@ -285,13 +285,13 @@ def _read(sources: Library, source_ids: Iterable[str]) -> Iterator[Segment]:
         yield segment
 
 
-def _merged(held: list[HeldSegment]) -> list[HeldSegment]:
+def _merged(segments: Sequence[HeldSegment]) -> list[HeldSegment]:
     """Merge segments, and drop the words of deleted sources where they are many."""
-    held = [_merge_into_one([part]) if part.mostly_deleted else part for part in held]
-    small = sorted((part for part in held if 2 * part.words < _WORDS_IN_A_SEGMENT), key=lambda part: -part.words)
+    parts = [_merge_into_one([segment]) if segment.mostly_deleted else segment for segment in segments]
+    small = sorted((part for part in parts if 2 * part.words < _WORDS_IN_A_SEGMENT), key=lambda part: -part.words)
     if len(small) <= _MAX_SEGMENTS:
-        return held
-    large = [part for part in held if 2 * part.words >= _WORDS_IN_A_SEGMENT]
+        return parts
+    large = [part for part in parts if 2 * part.words >= _WORDS_IN_A_SEGMENT]
     return [*large, *small[: _SEGMENTS_AFTER_MERGE - 1], _merge_into_one(small[_SEGMENTS_AFTER_MERGE - 1 :])]
 
 

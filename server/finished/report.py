@@ -133,12 +133,12 @@ class _CommentWords:
 
     def of_quote(self, finding: QuoteFinding) -> str:
         t = self._translate
-        place = finding.nearest or (finding if finding.source_title is not None else None)
+        passage = finding.nearest or (finding if finding.source_title is not None else None)
         source_words = finding.nearest.text if finding.nearest else finding.source_text
         lines = [
             t(f"finding-{finding.state.replace('_', '-')}"),
             self._reasons(finding.reasons, finding.message) if finding.state != "verbatim" else "",
-            self._place(place) if place else "",
+            self._place(passage) if passage else "",
             f"{t('sheet-in-source')}: {t('quotation', words=source_words)}"
             if source_words and finding.state != "verbatim"
             else "",

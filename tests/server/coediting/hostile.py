@@ -183,8 +183,8 @@ def attack(desk: DeskProcess, make: Callable[[Id, int], bytes]) -> tuple[int, st
         doc: Doc[Any] = Doc()
         doc.apply_update(base64.b64decode(joined["update"]))
         headline: Text = doc.get("headline", type=Text)
-        place = headline.sticky_index(0).to_json()["item"]
-        content = make((place["client"], place["clock"]), LENGTH)
+        letter = headline.sticky_index(0).to_json()["item"]
+        content = make((letter["client"], letter["clock"]), LENGTH)
         message = {
             "draft_id": draft_id,
             "document_id": joined["document_id"],

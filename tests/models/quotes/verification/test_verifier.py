@@ -785,15 +785,15 @@ def test_two_words_set_off_as_speech_are_a_statement(spoken: str, body: str) -> 
 
 
 def test_who_is_said_to_speak_in_another_sentence_is_not_the_speaker() -> None:
-    told = library(
+    reporting_before = library(
         talk=[("MARTA QUILL", "Peter Sand told me to go. I am not going anywhere."), ("PETER SAND", "The river rises.")]
     )
-    [finding] = verify("“I am not going anywhere,” Peter Sand said.", told)
+    [finding] = verify("“I am not going anywhere,” Peter Sand said.", reporting_before)
     assert (finding.state, finding.speaker_checked) == ("verbatim", False)
-    named = library(
+    naming_before = library(
         talk=[("MARTA QUILL", "We like Peter Sand. I told you that I am not going anywhere."), ("PETER SAND", "Yes.")]
     )
-    [finding] = verify("“I am not going anywhere,” Peter Sand said.", named)
+    [finding] = verify("“I am not going anywhere,” Peter Sand said.", naming_before)
     assert (finding.state, finding.same_speaker) == ("other_speaker", False)
 
 

@@ -1,5 +1,5 @@
 // Which modules of the front end may import which: `npm run lint`. eslint's no-cycle leaves out imports of types.
-const entries = "^static/src/(pages/[^/]+|plugin/index)[.]tsx?$";
+const entries = "^static/src/(pages/[^/]+|plugin/index|offline/service-worker)[.]tsx?$";
 const desk = "^static/src/pages/desk";
 const foundation = "^static/src/(i18n|keys|ui|wire)/";
 

@@ -1,5 +1,6 @@
 // Bundles static/src into static/dist under hashed names and writes the manifest that asset_url() reads.
 // `node static/build.mjs` builds once; `--watch` rebuilds on change, unminified.
+import { createHash } from "node:crypto";
 import { watch } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
@@ -164,6 +165,31 @@ async function buildFonts() {
   return { files: outputFiles, manifest: [["fonts.css", styles]] };
 }
 
+/**
+ * The service worker, which stores the scripts and styles of the desk; its name is without a hash, for its address must
+ * stay the same.
+ */
+async function buildServiceWorker(files) {
+  const names = files
+    .map(({ path }) => basename(path))
+    .filter((name) => /^(desk|fonts)-.*\.(js|css)$/.test(name))
+    .sort();
+  const addresses = names.map((name) => `/static/dist/${name}`);
+  const name = `quotedesk-files-${createHash("sha256").update(names.join()).digest("hex").slice(0, 8)}`;
+  const { outputFiles } = await build({
+    entryPoints: [join(source, "offline", "service-worker.ts")],
+    outdir: dist,
+    bundle: true,
+    minify: !watching,
+    format: "iife",
+    target: ["es2022"],
+    define: { DESK_FILES: JSON.stringify({ name, addresses }) },
+    write: false,
+    logLevel: "warning",
+  });
+  return outputFiles;
+}
+
 async function buildAssistant() {
   const parts = (await buildPlugin(source, { minify: !watching })).map((part) => ({
     ...part,
@@ -178,7 +204,8 @@ async function buildAssistant() {
 /** Leaves in static/dist exactly the files of this build, and the manifest naming those that pages name. */
 async function buildAll() {
   const built = await Promise.all([...PAGES.map(buildPage), buildFonts(), buildAssistant()]);
-  const files = built.flatMap((one) => one.files);
+  const hashed = built.flatMap((one) => one.files);
+  const files = [...hashed, ...(await buildServiceWorker(hashed))];
   const manifest = Object.fromEntries(built.flatMap((one) => one.manifest).sort());
   const kept = new Set([...files.map((file) => basename(file.path)), "manifest.json"]);
   await mkdir(dist, { recursive: true });

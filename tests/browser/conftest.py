@@ -58,7 +58,13 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def browser_context_args() -> dict[str, Any]:
-    return {"viewport": {"width": 1280, "height": 720}, "locale": "en-GB", "reduced_motion": "reduce"}
+    # Service workers would fetch all files of the desk for each test.
+    return {
+        "viewport": {"width": 1280, "height": 720},
+        "locale": "en-GB",
+        "reduced_motion": "reduce",
+        "service_workers": "block",
+    }
 
 
 @pytest.fixture(scope="session")

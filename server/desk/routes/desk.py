@@ -2,12 +2,12 @@
 
 import threading
 
-from flask import Response, current_app, jsonify, redirect, render_template, url_for
+from flask import Response, current_app, jsonify, redirect, render_template, send_file, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from indexer.readers.posts.files import POST_SUFFIXES
 from indexer.readers.registry import supported_suffixes
-from server.access.rules import MONITORING_ACCESS, READ_DRAFT, WRITE_ACCESS
+from server.access.rules import MONITORING_ACCESS, PUBLIC_ACCESS, READ_DRAFT, WRITE_ACCESS
 from server.access.viewer import current_viewer
 from server.config import VERSION, Settings
 from server.db.database import db
@@ -20,6 +20,7 @@ from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.listing import SourceListing
 from server.sources.notifications import announce_sources
 from server.usage.recorder import UsageRecorder
+from server.web.assets import STATIC
 from server.web.endpoints import RouteGroup
 from server.web.security.request_limits import limit_uploads
 from server.web.translations import language
@@ -69,6 +70,13 @@ def show(draft_id: str) -> str:
         },
     }
     return render_template("desk/desk.html", boot=boot, source_endings=_SOURCE_ENDINGS)
+
+
+@routes.endpoint("GET /service-worker.js", PUBLIC_ACCESS)
+def service_worker() -> Response:
+    """Send the service worker, which may serve pages below its address, so all of them."""
+    # Browsers revalidate it at each page.
+    return send_file(STATIC / "dist" / "service-worker.js", mimetype="text/javascript", max_age=0, conditional=True)
 
 
 @routes.endpoint("GET /healthz", MONITORING_ACCESS)

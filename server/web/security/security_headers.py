@@ -12,7 +12,8 @@ from server.web.security.origin_guard import EMBEDDED
 # Nothing from elsewhere, and no inline script. Style attributes are how the editor places its widgets.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "media-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "media-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'"
 )
 # A second policy, and both apply: only scripts that the page itself names and those that they load are allowed, and
 # no <style> element in the page.

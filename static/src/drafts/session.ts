@@ -10,9 +10,14 @@ import type { DraftRoom } from "./coediting/room";
 import type { Docs } from "./coediting/shared-text";
 import type { EditingSession, SessionPorts } from "./editing-session";
 import type { RecoveredEdit } from "./journal/reload-recovery";
+import { isFromCache, storeText } from "../offline/reload";
+import { debounce } from "../ui/debounce";
 import { TAB_STATE_KEY, newId, type StoredText, type DraftText } from "./saving/edit-storage";
 import { EditBackup } from "./saving/edit-backup";
 import { Saver, type SaveState } from "./saving/saver";
+
+/** The text is stored for a reload so long after it was saved. */
+const STORE_MS = 1000;
 
 /** One draft while it is edited: shares it with the other pages, saves it, backs it up and recovers it. */
 export class DraftSession implements EditingSession {
@@ -35,8 +40,12 @@ export class DraftSession implements EditingSession {
   private reading: boolean;
   private agreed: { docs: Docs; text: DraftText } | null = null;
   private hadProblem = false;
-  private wasConnected = false;
+  private wasConnected = isFromCache();
   private resumed: RecoveredEdit | undefined;
+  private readonly storeForReload = debounce(
+    () => storeText(this.draft.draft_id, { version: this.saver.version, ...this.agreedText() }).catch(() => undefined),
+    STORE_MS,
+  );
   /** Load what is not needed before the first key: at once, and again when the server is back. */
   private readonly loadDeferred = loadOnce(async () => {
     const [
@@ -109,6 +118,7 @@ export class DraftSession implements EditingSession {
       // It still goes out where the page is not gone at once, and is on record in any case.
       void this.saver.flush();
       this.saver.backUpNow(true);
+      this.storeForReload(0);
     };
     window.addEventListener("pagehide", () => {
       this.saver.backUpNow(true);
@@ -260,6 +270,7 @@ export class DraftSession implements EditingSession {
     const words = stateText(state);
     setText(element, words);
     this.tell(state, words);
+    if (state.is === "saved") this.storeForReload();
   }
 }
 

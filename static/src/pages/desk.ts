@@ -2,6 +2,7 @@
 import type { RecoveredEdit } from "../drafts/journal/reload-recovery";
 import { rememberDraft } from "../drafts/last-draft";
 import { TAB_STATE_KEY } from "../drafts/saving/edit-storage";
+import { isFromCache, prepareReload } from "../offline/reload";
 import { caretContext } from "../suggestions/caret-context";
 import { loadOptional, preload, reportingLoadErrors } from "../ui/lazy-modules";
 import { boot, Desk } from "./desk/desk";
@@ -36,7 +37,9 @@ function start(recovered: RecoveredEdit | null): void {
     () => import("../keys/palette"),
     () => import("../drafts/versions/dialog"),
     () => import("../editor/toolbar/length-table"),
+    prepareReload,
   ]);
+  if (isFromCache()) desk.disconnected();
   if (window.location.hash.startsWith("#source=")) followPassage(desk);
   if (recovered) desk.session.resume(recovered);
   // Clicked before there was an editor on it.
@@ -92,11 +95,12 @@ async function showGuide(desk: Desk) {
 /** What this tab had of the draft before it was loaded again; null, as nearly always, where the page is up to date. */
 async function recover(): Promise<RecoveredEdit | null> {
   const [draftId = "", seen, storageKey, failed] = sessionStorage.getItem(TAB_STATE_KEY)?.split(" ") ?? [];
-  const isBehind = draftId === boot.draft.draft_id && (storageKey || Number(seen) > boot.draft.version);
-  if (!isBehind) return null;
+  const isThisTabs = draftId === boot.draft.draft_id;
+  const isBehind = isThisTabs && (storageKey || Number(seen) > boot.draft.version);
+  if (!isBehind && !isFromCache()) return null;
   try {
     const { catchUp } = await import("../drafts/journal/reload-recovery");
-    return await catchUp(boot, Number(seen), storageKey, Boolean(failed));
+    return await catchUp(boot, Number(seen), isThisTabs ? storageKey : "", Boolean(failed));
   } catch {
     return null;
   }

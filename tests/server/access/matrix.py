@@ -87,6 +87,7 @@ _FORM: Final = MatrixRow("open", changes=True, apart=True)
 ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("static", "GET"): OPEN,
     ("desk.healthz", "GET"): OPEN,
+    ("desk.service_worker", "GET"): OPEN,
     ("csrf.token", "GET"): OPEN,
     ("openapi.show", "GET"): OPEN,
     ("operating.metrics", "GET"): OPEN,

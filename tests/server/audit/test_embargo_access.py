@@ -82,8 +82,8 @@ EVENTS_ASKED_ELSEWHERE = {"suggest_archive", "suggest_posts"}
 SHOW_NO_WORDS = {
     "static", "commands.ask", "desk.healthz", "csrf.token", "openapi.show", "operating.metrics", "operating.readyz",
     "plugin.panel_styles", "plugin.script", "plugin.spoken", "plugin.text_styles",
-    "desk.home", "desk.show", "desk.try_sample", "drafts_page.show", "finished.show", "library.show", "monitor.show",
-    "speakers_page.show",
+    "desk.service_worker", "desk.home", "desk.show", "desk.try_sample", "drafts_page.show", "finished.show",
+    "library.show", "monitor.show", "speakers_page.show",
     "comments.add", "comments.delete", "comments.delete_reply", "comments.edit", "comments.edit_reply",
     "comments.list_comments", "comments.list_mentionable", "comments.move", "comments.reply", "comments.resolve",
     "inbox.mark_read", "inbox.show",

@@ -1,5 +1,6 @@
 /** Recover what a tab had of a draft before it was reloaded. */
 import { sameContent } from "../saving/edit-storage";
+import { isFromCache } from "../../offline/reload";
 import { api } from "../../wire/http";
 import type { Boot } from "../../wire/types";
 import { NOBODY, storageEntries, type Entry } from "./entry";
@@ -17,8 +18,8 @@ export interface RecoveredEdit {
 const AT_ONCE_MS = 60_000;
 
 /**
- * Updates `boot` to the version that this tab had seen, where the page was rendered before that was saved, so that
- * nothing is typed into an older text; returns the edit stored under `storageKey`, if there is one to continue from. `failed`:
+ * Updates `boot` to the text that this tab had seen, where the page was rendered before that was saved, so that nothing
+ * is typed into an older text: from the server, or without it from what the browser stored. Returns the edit stored under `storageKey`, if there is one to continue from. `failed`:
  * it could not be saved.
  */
 export async function catchUp(
@@ -28,7 +29,10 @@ export async function catchUp(
   failed = false,
 ): Promise<RecoveredEdit | null> {
   // Where it cannot be asked for, the page hears of the newer text as of anybody else's.
-  if (boot.draft.version < seen) Object.assign(boot.draft, await api.draft(boot.draft.draft_id).catch(() => null));
+  if (isFromCache() || boot.draft.version < seen)
+    Object.assign(boot.draft, await api.draft(boot.draft.draft_id).catch(() => null));
+  const base = isFromCache() && ownEntry(boot, storageKey, localStorage)?.base;
+  if (base && base.version >= boot.draft.version) Object.assign(boot.draft, base);
   const entry = storageKey ? findPendingEdit(boot, storageKey, localStorage) : null;
   return entry && { entry, announce: failed || Date.now() - entry.at > AT_ONCE_MS };
 }
@@ -38,11 +42,15 @@ export async function catchUp(
  * asked.
  */
 export function findPendingEdit({ draft, person }: Loaded, storageKey: string, store: Storage): Entry | null {
-  const entry =
-    draft.may === "read"
-      ? undefined
-      : storageEntries(store, person?.person_id ?? NOBODY).find(({ key }) => key === storageKey);
-  if (entry?.draft_id !== draft.draft_id || sameContent(entry, draft)) return null;
+  const entry = ownEntry({ draft, person }, storageKey, store);
+  if (!entry || sameContent(entry, draft)) return null;
   const arrived = draft.edit_id !== null && entry.sent.includes(draft.edit_id);
   return arrived || entry.base.version === draft.version ? entry : null;
+}
+
+function ownEntry({ draft, person }: Loaded, storageKey: string, store: Storage): Entry | undefined {
+  if (draft.may === "read") return undefined;
+  return storageEntries(store, person?.person_id ?? NOBODY).find(
+    ({ key, draft_id }) => key === storageKey && draft_id === draft.draft_id,
+  );
 }

@@ -99,10 +99,7 @@ export class Desk {
         this.session.connected();
         this.suggestions.connected(true);
       },
-      disconnected: () => {
-        this.session.saver.offline();
-        this.suggestions.connected(false);
-      },
+      disconnected: () => this.disconnected(),
       ...this.suggestions.socketEvents,
       ...this.checks.socketEvents,
       importProgress: (progress) => this.library.importProgress(progress),
@@ -189,6 +186,12 @@ export class Desk {
       void loadOptional(async () => (await import("../../accounts/session-watch")).watchSession(this.wire));
     followEdits(this);
     this.isReady = true;
+  }
+
+  /** The server cannot be reached: writing goes on, suggestions wait. */
+  disconnected(): void {
+    this.session.saver.offline();
+    this.suggestions.connected(false);
   }
 
   /** Resolves when the page is saved. */

@@ -1,1 +1,0 @@
-import"./desk-part-ZWMHYZSL.js";import"./desk-part-DLWUKLCY.js";

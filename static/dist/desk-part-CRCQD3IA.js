@@ -1,1 +1,0 @@
-import{a}from"./desk-part-7M2HWZBO.js";import"./desk-part-TLA52LRC.js";import"./desk-part-F25ALHSF.js";import"./desk-part-Q22LLLVF.js";import"./desk-part-BOMQAYWC.js";import"./desk-part-ZWMHYZSL.js";import"./desk-part-DLWUKLCY.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import{a,b}from"./desk-part-F7OXVQ5T.js";import"./desk-part-IPLGXX5C.js";import"./desk-part-6IXZENOI.js";import"./desk-part-ZWMHYZSL.js";import"./desk-part-DLWUKLCY.js";export{a as openPeek,b as selectByPointer};

@@ -1,0 +1,87 @@
+/**
+ * Serves the desk when the server cannot be reached: a draft's page as it was loaded last, its text as `reload.ts`
+ * stored it, and scripts and styles. Signing in or out removes pages and texts.
+ */
+import { FROM_CACHE, STORED_PAGES, openStoredPages } from "./stored-pages";
+
+/** Addresses of the desk's scripts and styles, and a name for this set of them; `static/build.mjs` fills them in. */
+declare const DESK_FILES: { name: string; addresses: string[] };
+
+const DESK_PAGE = /^\/drafts\/[^/]+$/;
+const DRAFT = /^\/api\/drafts\/[^/]+$/;
+const SIGNING = /^\/sign-(in|out)\b/;
+/** Of a proxy that does not reach the server. */
+const AWAY = [502, 503, 504];
+/** Pages and texts that are stored, the newest. */
+const MOST_STORED = 20;
+
+/** What is used of a service worker's events; TypeScript's library has them only apart from those of pages. */
+interface WorkerEvent extends Event {
+  readonly request: Request;
+  /** Of a page: the server's answer, which the browser asked for while it started the service worker. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  waitUntil(work: Promise<unknown>): void;
+  respondWith(answer: Promise<Response>): void;
+}
+declare const registration: ServiceWorkerRegistration;
+const listen = (type: string, hear: (event: WorkerEvent) => void) => self.addEventListener(type, hear as EventListener);
+
+listen("install", (event) =>
+  event.waitUntil(caches.open(DESK_FILES.name).then((files) => files.addAll(DESK_FILES.addresses))),
+);
+
+listen("activate", (event) =>
+  event.waitUntil(Promise.all([removeOtherFiles(), registration.navigationPreload?.enable()])),
+);
+
+listen("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  const isPage = request.mode === "navigate";
+  if (isPage && SIGNING.test(pathname)) event.waitUntil(caches.delete(STORED_PAGES));
+  if (request.method !== "GET") return;
+  if (DESK_FILES.addresses.includes(pathname)) event.respondWith(deskFile(request));
+  else if (isPage) event.respondWith(DESK_PAGE.test(pathname) ? deskPage(event) : fetchOrError(event));
+  else if (DRAFT.test(pathname)) event.respondWith(draft(event));
+});
+
+async function removeOtherFiles(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name !== DESK_FILES.name && name !== STORED_PAGES) await caches.delete(name);
+}
+
+const deskFile = async (request: Request) => (await caches.match(request)) ?? fetch(request);
+
+async function deskPage(event: WorkerEvent): Promise<Response> {
+  const { request } = event;
+  const [answer, pages] = await Promise.all([fetchOrError(event), openStoredPages()]);
+  if (!isAway(answer)) {
+    event.waitUntil(store(pages, request, answer.clone()));
+    return answer;
+  }
+  const stored = await pages.match(request, { ignoreVary: true });
+  if (!stored) return answer;
+  const html = (await stored.text()).replace("<html ", `<html ${FROM_CACHE} `);
+  return new Response(html, { headers: stored.headers });
+}
+
+async function draft(event: WorkerEvent): Promise<Response> {
+  const { request } = event;
+  const answer = await fetchOrError(event);
+  const stored = isAway(answer) ? await (await openStoredPages()).match(request, { ignoreVary: true }) : undefined;
+  return stored ?? answer;
+}
+
+/** Store the answer for a page, if it is one: whoever may not read the draft any more has no copy of it either. */
+async function store(pages: Cache, request: Request, answer: Response): Promise<void> {
+  await pages.delete(`/api${new URL(request.url).pathname}`);
+  if (!answer.ok) return void (await pages.delete(request));
+  await pages.put(request, answer);
+  for (const old of (await pages.keys()).slice(0, -MOST_STORED)) await pages.delete(old);
+}
+
+const fetchOrError = async ({ request, preloadResponse }: WorkerEvent): Promise<Response> =>
+  (await preloadResponse.catch(() => Response.error())) ?? fetch(request).catch(() => Response.error());
+
+const isAway = ({ type, status }: Response): boolean => type === "error" || AWAY.includes(status);

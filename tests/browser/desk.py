@@ -63,8 +63,9 @@ class Desk:
         page.on("pageerror", lambda error: self._heard("error", str(error)))
 
     def _heard(self, kind: str, text: str, location: str = "") -> None:
-        # Chromium asks for an icon of its own accord.
-        if kind in {"error", "warning"} and not location.endswith("/favicon.ico"):
+        # Chromium asks for an icon of its own accord, and Playwright says that it blocks service workers.
+        is_browsers_own = location.endswith("/favicon.ico") or text.endswith("by Playwright")
+        if kind in {"error", "warning"} and not is_browsers_own:
             self.faults.append(f"{text} {location}".strip())
 
     def unexpected_faults(self) -> list[str]:

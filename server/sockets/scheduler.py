@@ -1,7 +1,6 @@
 """Schedules requests: only the newest of each client, a bounded number at once, and few socket threads at a time."""
 
 import contextvars
-import heapq
 import threading
 import time
 from collections import Counter, deque
@@ -23,6 +22,9 @@ _Line = Literal["interactive", "background", "continued", "limited"]
 # A request that has waited this long precedes a newer, more urgent one, so that none starves. "continued" requests have
 # sent a part of their answer; "limited" ones belong to people who have exhausted their budget.
 _AGING_S: Final[dict[_Line, float]] = {"interactive": 0.0, "background": 6.0, "continued": 8.0, "limited": 8.0}
+# Of the first answers that wait, the newest comes first: its writer is looking at the caret. Every so many times the
+# oldest comes first, so that none waits for ever.
+_OLDEST_EVERY: Final = 4
 # Weight of first answers against aged requests when all queues are overdue.
 _FIRST_ANSWER_WEIGHT: Final = 3.0
 # A limited request starts only after a pause of its predecessor's run time times this factor.
@@ -113,15 +115,11 @@ class LatestRequestExecutor:
         self._changed = threading.Condition(self._lock)
         self._waiting: dict[Hashable, _WaitingRequest] = {}
         self._running: dict[Hashable, _Started] = {}
-        # (due time, sequence number, ticket)
-        self._ready: dict[_Line, list[tuple[float, int, _Ticket]]] = {
-            "interactive": [],
-            "background": [],
-            "continued": [],
-        }
+        # In the order in which they are due.
+        self._ready: dict[_Line, deque[_Ticket]] = {"interactive": deque(), "background": deque(), "continued": deque()}
         self._limited: dict[str, deque[_Ticket]] = {}
         self._limited_from = 0.0
-        self._enqueued_count = 0
+        self._first_answers = 0
         self._working: Counter[_Line] = Counter()
         # Processor seconds that first answers get before any other request runs again.
         self._owed = 0.0
@@ -203,8 +201,7 @@ class LatestRequestExecutor:
         if ticket.line == "limited" and ticket.owner is not None:
             self._limited.setdefault(ticket.owner, deque()).append(ticket)
         else:
-            self._enqueued_count += 1
-            heapq.heappush(self._ready[ticket.line], (ticket.due, self._enqueued_count, ticket))
+            self._ready[ticket.line].append(ticket)
         self._changed.notify()
 
     def _work(self) -> None:
@@ -257,7 +254,7 @@ class LatestRequestExecutor:
         now = time.monotonic()
         with self._lock:
             self._drop_forgotten()
-            return any(self._ready[line] and self._ready[line][0][0] <= now for line in self._ready)
+            return any(tickets and tickets[0].due <= now for tickets in self._ready.values())
 
     def _end(self, started: _Started) -> None:
         key, owner = started.key, started.waiting.owner
@@ -300,16 +297,23 @@ class LatestRequestExecutor:
         if "interactive" not in lines:
             self._owed = 0.0
         elif self._owed:
-            return heapq.heappop(self._ready["interactive"])[2], None
-        line = min(lines, key=lambda name: self._ready[name][0][0], default=None)
+            return self._first_answer(), None
+        line = min(lines, key=lambda name: self._ready[name][0].due, default=None)
         owner = self._next_limited()
         if owner is not None and not self._working["limited"] and self._background_working() < self._max_background:
             if now >= self._limited_from or self._closed:
-                if line is None or self._limited[owner][0].due < self._ready[line][0][0]:
+                if line is None or self._limited[owner][0].due < self._ready[line][0].due:
                     return self._limited_ticket(owner), None
             elif line is None:
                 return None, self._limited_from - now
-        return (None, None) if line is None else (heapq.heappop(self._ready[line])[2], None)
+        if line == "interactive":
+            return self._first_answer(), None
+        return (None, None) if line is None else (self._ready[line].popleft(), None)
+
+    def _first_answer(self) -> _Ticket:
+        self._first_answers += 1
+        tickets = self._ready["interactive"]
+        return tickets.popleft() if self._first_answers % _OLDEST_EVERY == 0 else tickets.pop()
 
     def _background_working(self) -> int:
         return self._working["background"] + self._working["limited"]
@@ -327,10 +331,12 @@ class LatestRequestExecutor:
         return ticket
 
     def _drop_forgotten(self) -> None:
-        """Drop the tickets at the head of each queue whose requests no longer wait."""
+        """Drop the tickets at both ends of each queue whose requests no longer wait."""
         for tickets in self._ready.values():
-            while tickets and not self._is_wanted(tickets[0][2]):
-                self._return(heapq.heappop(tickets)[2])
+            while tickets and not self._is_wanted(tickets[0]):
+                self._return(tickets.popleft())
+            while tickets and not self._is_wanted(tickets[-1]):
+                self._return(tickets.pop())
         for owner in list(self._limited):
             while owner in self._limited and not self._is_wanted(self._limited[owner][0]):
                 self._return(self._limited_ticket(owner))

@@ -178,14 +178,25 @@ def test_higher_priority_runs_first_without_starvation(clock: Clock, monkeypatch
     held, ran = BlockingJob(), list[str]()
     pool.submit("held", held)
     assert held.started.wait(60)
-    pool.submit("check", lambda _turn: ran.append("check"), priority="background")
-    pool.submit("soon", lambda _turn: ran.append("soon"))
+    pool.submit("old check", lambda _turn: ran.append("old check"), priority="background")
     clock.now += 0.3
-    pool.submit("late", lambda _turn: ran.append("late"))
+    pool.submit("check", lambda _turn: ran.append("check"), priority="background")
+    pool.submit("writer", lambda _turn: ran.append("writer"))
     held.release.set()
     wait_until(lambda: len(ran) == 3)
-    assert ran == ["soon", "check", "late"]
+    assert ran == ["old check", "writer", "check"]
     pool.close()
+
+
+def test_newest_first_answer_is_given_first_and_at_times_the_oldest(
+    one_thread: tuple[LatestRequestExecutor, BlockingJob],
+) -> None:
+    (pool, held), ran = one_thread, list[str]()
+    for number in range(8):
+        pool.submit(f"writer {number}", appending(ran, str(number)))
+    held.release.set()
+    wait_until(lambda: len(ran) == 8)
+    assert "".join(ran) == "76054312"
 
 
 def test_first_answers_have_most_of_the_time_where_all_have_waited(
@@ -266,14 +277,14 @@ def test_all_have_the_first_part_before_anybody_has_the_rest(
         pool.submit(name, partial(staged, order, name))
     held.release.set()
     wait_until(lambda: len(order) == 6)
-    assert order == ["ann first", "bo first", "cleo first", "cleo rest", "ann rest", "bo rest"]
+    assert order == ["cleo first", "bo first", "ann first", "ann rest", "cleo rest", "bo rest"]
 
 
 def test_newer_request_ends_one_that_lets_others_pass(one_thread: tuple[LatestRequestExecutor, BlockingJob]) -> None:
     (pool, held), order = one_thread, list[str]()
     other = BlockingJob()
-    pool.submit("ann", partial(staged, order, "ann"))
     pool.submit("bo", other)
+    pool.submit("ann", partial(staged, order, "ann"))
     held.release.set()
     assert other.started.wait(60)
     assert order == ["ann first"]
@@ -301,7 +312,7 @@ def test_exhausted_people_run_last_the_lightest_user_first(
     pool.submit("check", lambda _turn: order.append("check"), priority="background", owner="ann")
     held.release.set()
     wait_until(lambda: len(order) == 7)
-    assert order == ["ann", "bo", "check", "busy", "greedy", "greedy", "greedy"]
+    assert order == ["bo", "ann", "check", "busy", "greedy", "greedy", "greedy"]
 
 
 def test_forgotten_requests_leave_the_budget_as_it_was(one_thread: tuple[LatestRequestExecutor, BlockingJob]) -> None:

@@ -17,11 +17,11 @@ from server.workload.processor_budget import ProcessorBudgets
 log = structlog.get_logger(__name__)
 
 Priority = Literal["interactive", "background"]
-_Line = Literal["interactive", "background", "continued", "limited"]
+_Queue = Literal["interactive", "background", "continued", "limited"]
 
 # A request that has waited this long precedes a newer, more urgent one, so that none starves. "continued" requests have
 # sent a part of their answer; "limited" ones belong to people who have exhausted their budget.
-_AGING_S: Final[dict[_Line, float]] = {"interactive": 0.0, "background": 6.0, "continued": 8.0, "limited": 8.0}
+_AGING_S: Final[dict[_Queue, float]] = {"interactive": 0.0, "background": 6.0, "continued": 8.0, "limited": 8.0}
 # Of the first answers that wait, the newest comes first: its writer is looking at the caret. Every so many times the
 # oldest comes first, so that none waits for ever.
 _OLDEST_EVERY: Final = 4
@@ -29,9 +29,6 @@ _OLDEST_EVERY: Final = 4
 _FIRST_ANSWER_WEIGHT: Final = 3.0
 # A limited request starts only after a pause of its predecessor's run time times this factor.
 _LIMITED_PAUSE: Final = 1.0
-
-PERMITS: Final = 3
-MAX_WAIT_S: Final = 1.0
 
 
 @dataclass(slots=True)
@@ -72,7 +69,7 @@ class _Started:
 
     key: Hashable
     waiting: _WaitingRequest
-    line: _Line
+    queue: _Queue
     request: RunningRequest
     context: contextvars.Context = field(default_factory=contextvars.copy_context)
     steps: Iterator[None] | None = None
@@ -85,7 +82,7 @@ class _Ticket:
     """An entry of a queue: a key, whose newest request will run, or a request that has started."""
 
     key: Hashable
-    line: _Line
+    queue: _Queue
     owner: str | None
     due: float
     started: _Started | None = None
@@ -116,11 +113,15 @@ class LatestRequestExecutor:
         self._waiting: dict[Hashable, _WaitingRequest] = {}
         self._running: dict[Hashable, _Started] = {}
         # In the order in which they are due.
-        self._ready: dict[_Line, deque[_Ticket]] = {"interactive": deque(), "background": deque(), "continued": deque()}
+        self._ready: dict[_Queue, deque[_Ticket]] = {
+            "interactive": deque(),
+            "background": deque(),
+            "continued": deque(),
+        }
         self._limited: dict[str, deque[_Ticket]] = {}
         self._limited_from = 0.0
         self._first_answers = 0
-        self._working: Counter[_Line] = Counter()
+        self._working: Counter[_Queue] = Counter()
         # Processor seconds that first answers get before any other request runs again.
         self._owed = 0.0
         self._max_background = max(1, workers - 1)
@@ -192,16 +193,16 @@ class LatestRequestExecutor:
         return _Ticket(started.key, "interactive", started.waiting.owner, time.monotonic(), started)
 
     def _enqueue(self, key: Hashable, waiting: _WaitingRequest) -> None:
-        line: _Line = waiting.priority
+        queue: _Queue = waiting.priority
         if self._budgets is not None and waiting.owner is not None and not self._budgets.begin(waiting.owner):
-            line = "limited"
-        self._add(_Ticket(key, line, waiting.owner, time.monotonic() + _AGING_S[line]))
+            queue = "limited"
+        self._add(_Ticket(key, queue, waiting.owner, time.monotonic() + _AGING_S[queue]))
 
     def _add(self, ticket: _Ticket) -> None:
-        if ticket.line == "limited" and ticket.owner is not None:
+        if ticket.queue == "limited" and ticket.owner is not None:
             self._limited.setdefault(ticket.owner, deque()).append(ticket)
         else:
-            self._ready[ticket.line].append(ticket)
+            self._ready[ticket.queue].append(ticket)
         self._changed.notify()
 
     def _work(self) -> None:
@@ -209,7 +210,7 @@ class LatestRequestExecutor:
             began, began_work = time.monotonic(), time.thread_time()
             is_done = True
             try:
-                if started.line == "limited":
+                if started.queue == "limited":
                     is_done = self._step(started)
                 else:
                     with self._interactive.running():
@@ -220,14 +221,14 @@ class LatestRequestExecutor:
             worked = time.thread_time() - began_work
             started.used += worked
             with self._lock:
-                self._working[started.line] -= 1
-                if started.line == "interactive":
+                self._working[started.queue] -= 1
+                if started.queue == "interactive":
                     self._owed = max(0.0, self._owed - worked)
                 elif self._ready["interactive"]:
                     self._owed += _FIRST_ANSWER_WEIGHT * worked
-                if started.line == "limited":
+                if started.queue == "limited":
                     self._limited_from = time.monotonic() + _LIMITED_PAUSE * (time.monotonic() - began)
-                if started.line != "interactive":
+                if started.queue != "interactive":
                     self._changed.notify()
                 if is_done:
                     self._end(started)
@@ -238,8 +239,8 @@ class LatestRequestExecutor:
 
     def _rest(self, started: _Started) -> _Ticket:
         """Return where the rest of a request is queued."""
-        line: _Line = "limited" if started.line == "limited" else "continued"
-        return _Ticket(started.key, line, started.waiting.owner, time.monotonic() + _AGING_S[line], started)
+        queue: _Queue = "limited" if started.queue == "limited" else "continued"
+        return _Ticket(started.key, queue, started.waiting.owner, time.monotonic() + _AGING_S[queue], started)
 
     def _step(self, started: _Started) -> bool:
         """Run a request until it ends or other requests are due; return whether it has ended."""
@@ -280,35 +281,35 @@ class LatestRequestExecutor:
                     started.is_paused = False
                 else:
                     waiting = self._waiting.pop(ticket.key)
-                    started = _Started(ticket.key, waiting, ticket.line, RunningRequest(waiting.equivalence_key))
+                    started = _Started(ticket.key, waiting, ticket.queue, RunningRequest(waiting.equivalence_key))
                     self._running[ticket.key] = started
-                started.line = ticket.line
-                self._working[ticket.line] += 1
+                started.queue = ticket.queue
+                self._working[ticket.queue] += 1
                 return started
 
     def _next(self) -> tuple[_Ticket | None, float | None]:
-        """Take the next ticket from its line; or return ``None`` and the seconds until there may be one."""
+        """Take the next ticket from its queue; or return ``None`` and the seconds until there may be one."""
         now = time.monotonic()
-        lines = [
-            line
-            for line, tickets in self._ready.items()
-            if tickets and (line != "background" or self._background_working() < self._max_background)
+        queues = [
+            queue
+            for queue, tickets in self._ready.items()
+            if tickets and (queue != "background" or self._background_working() < self._max_background)
         ]
-        if "interactive" not in lines:
+        if "interactive" not in queues:
             self._owed = 0.0
         elif self._owed:
             return self._first_answer(), None
-        line = min(lines, key=lambda name: self._ready[name][0].due, default=None)
+        queue = min(queues, key=lambda name: self._ready[name][0].due, default=None)
         owner = self._next_limited()
         if owner is not None and not self._working["limited"] and self._background_working() < self._max_background:
             if now >= self._limited_from or self._closed:
-                if line is None or self._limited[owner][0].due < self._ready[line][0].due:
+                if queue is None or self._limited[owner][0].due < self._ready[queue][0].due:
                     return self._limited_ticket(owner), None
-            elif line is None:
+            elif queue is None:
                 return None, self._limited_from - now
-        if line == "interactive":
+        if queue == "interactive":
             return self._first_answer(), None
-        return (None, None) if line is None else (self._ready[line].popleft(), None)
+        return (None, None) if queue is None else (self._ready[queue].popleft(), None)
 
     def _first_answer(self) -> _Ticket:
         self._first_answers += 1
@@ -364,7 +365,7 @@ class FairSemaphore:
             unresponsive database do not block the others.
     """
 
-    def __init__(self, permits: int = PERMITS, max_wait_s: float = MAX_WAIT_S) -> None:
+    def __init__(self, permits: int = 3, max_wait_s: float = 1.0) -> None:
         self._lock = threading.Lock()
         self._free = permits
         # One acquired lock per waiting thread; releasing it passes a permit on. A semaphore of the standard library
@@ -388,26 +389,26 @@ class FairSemaphore:
             _held_permit.reset(before)
             permit.give_back()
 
-    def _acquire(self, line: deque[threading.Lock]) -> bool:
+    def _acquire(self, queue: deque[threading.Lock]) -> bool:
         with self._lock:
             if self._free:
                 self._free -= 1
                 return True
             mine = threading.Lock()
             mine.acquire()
-            line.append(mine)
+            queue.append(mine)
         if mine.acquire(timeout=self._max_wait_s):
             return True
         with self._lock:
-            if mine not in line:  # the permit was passed on in this moment
+            if mine not in queue:  # the permit was passed on in this moment
                 return True
-            line.remove(mine)
+            queue.remove(mine)
             return False
 
     def _release(self) -> None:
         with self._lock:
-            if line := self._urgent or self._waiting:
-                line.popleft().release()
+            if queue := self._urgent or self._waiting:
+                queue.popleft().release()
             else:
                 self._free += 1
 

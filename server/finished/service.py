@@ -11,11 +11,12 @@ from server.articles.importers.imported import ImportedArticle
 from server.articles.languages import article_language
 from server.articles.quotes import own_words
 from server.db.tables import now
-from server.publishing.article_findings import ComparedArticle, Comparison, compare_article
+from server.publishing.article_findings import Comparison, compare_article
+from server.publishing.compared_article import ComparedArticle
 from server.publishing.policy import Policy, find_objections, is_open
 from server.publishing.quote_sheet import CheckedArticle, quote_sheet
 from server.schemas.publishing import Objection, QuoteSheet, Where
-from server.sources.embargo import RestrictedQuote, restricted_quotes
+from server.sources.embargo import restricted_quotes
 
 _MAX_HEADLINE_LENGTH: Final = 200
 _SENTENCE_ENDS: Final = (".", "。", ":", ";", "…")
@@ -83,39 +84,8 @@ def check_finished(
         "body": own_words(body),
         "standfirst": own_words(details.standfirst),
     }
-    objections = find_objections(
-        policy,
-        findings.headline,
-        findings.body,
-        _restricted(session, findings),
-        findings.standfirst,
-        findings.details,
-        texts,
-        findings.headline_quotes,
-    )
-    checked = CheckedArticle(
-        headline,
-        imported.document,
-        findings.headline,
-        findings.headline_quotes,
-        findings.body,
-        (),
-        findings.standfirst,
-        findings.details,
-        article_language(body, details.language),
-    )
+    objections = find_objections(policy, findings, restricted_quotes(session, findings.positions()), texts)
+    checked = CheckedArticle(headline, imported.document, findings, language=article_language(body, details.language))
     shown = [objection for objection in objections if is_open(objection, needs_approval=False)]
     sheet = quote_sheet(session, checked, draft_id="", version=0, made_at=now(), open_objections=shown)
     return CheckedFinished(article, findings, objections, sheet)
-
-
-def _restricted(session: Session, findings: ComparedArticle) -> list[RestrictedQuote]:
-    spans: dict[tuple[str, str | None], tuple[int, int] | None] = {}
-    for finding in findings.body:
-        spans.setdefault((finding.quote, finding.source_id), (finding.start, finding.end))
-    for finding in (*findings.standfirst, *findings.details):
-        spans.setdefault((finding.quote, finding.source_id), None)
-    for of_headline in findings.headline:
-        if of_headline.source:
-            spans.setdefault((of_headline.quote, of_headline.source.source_id), None)
-    return restricted_quotes(session, spans)

@@ -17,6 +17,7 @@ from server.checks.presenters import present_headline_finding
 from server.checks.provided_verification import ProvidedVerifier
 from server.checks.source_places import ProvidedSource, place_in, with_source
 from server.checks.verification import QuoteVerificationService
+from server.publishing.compared_article import ComparedArticle
 from server.schemas.checks import HeadlineFinding, QuoteFinding
 
 
@@ -72,20 +73,6 @@ class ProvidedComparison:
         """See ``Comparison.quotes``."""
         del body
         return self._verifier.findings(text, language, unmarked)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class ComparedArticle:
-    """The findings of every quote that an article prints; ``details`` are those of fields besides the standfirst.
-
-    ``headline`` compares the quotes of the headline with the body, ``headline_quotes`` compares them with the sources.
-    """
-
-    headline: list[HeadlineFinding]
-    headline_quotes: list[QuoteFinding]
-    body: list[QuoteFinding]
-    standfirst: list[QuoteFinding]
-    details: list[QuoteFinding]
 
 
 def compare_article(

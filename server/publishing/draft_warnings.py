@@ -12,7 +12,7 @@ def count_warnings(publisher: Publisher) -> CountWarnings:
 
     def count(draft_id: str) -> tuple[WarningCounts, bool]:
         review = publisher.review(draft_id)
-        is_final = all(finding.state != "unchecked" for finding in review.headline_findings)
+        is_final = all(finding.state != "unchecked" for finding in review.compared.headline)
         return _count_warnings(review), is_final
 
     return count
@@ -22,7 +22,7 @@ def _count_warnings(review: Review) -> WarningCounts:
     # A quote counts once, whatever is wrong with it; a restriction of its source counts apart, once for the source.
     blocking = {_counted(objection) for objection in review.objections if objection.level != "show"}
     listed: set[tuple[str, ...]] = {("headline", fold(warning.quote).text) for warning in review.headline_warnings}
-    listed |= {("body", fold(warning.quote).text) for warning in unmatched(review.findings)}
+    listed |= {("body", fold(warning.quote).text) for warning in unmatched(review.compared.body)}
     listed |= {_counted(objection) for objection in review.objections}
     return WarningCounts(len(blocking | listed), len(blocking))
 

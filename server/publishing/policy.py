@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, get_args
 
 from models.text.folding import fold
+from server.publishing.compared_article import ComparedArticle
 from server.schemas.checks import CheckedWords, FindingKind, HeadlineFinding, QuoteFinding
 from server.schemas.publishing import Objection, Overridden, PolicyLevel, Where
 from server.sources.embargo import RestrictedQuote
@@ -102,38 +103,33 @@ def is_wrong_speaker(finding: QuoteFinding) -> bool:
 
 def find_objections(
     policy: Policy,
-    headline: Sequence[HeadlineFinding],
-    body: Sequence[QuoteFinding],
-    restricted: Sequence[RestrictedQuote],
-    standfirst: Sequence[QuoteFinding] = (),
-    details: Sequence[QuoteFinding] = (),
-    texts: Mapping[Where, str] | None = None,
-    headline_quotes: Sequence[QuoteFinding] = (),
+    compared: ComparedArticle,
+    restricted: Sequence[RestrictedQuote] = (),
+    texts: Mapping[Where, str] = MappingProxyType({}),
 ) -> list[Objection]:
     """Map all findings of a review to objections, each kind of each quote once.
 
-    They are in the order of headline, body, standfirst, other fields and sources.
+    They are in the order of headline, body, standfirst, other fields and sources. Of headline quotes compared with the
+    sources only a wrong speaker, an unpaired mark or hidden characters are objections; ``compared.headline`` covers
+    the words.
 
     Args:
         texts: headline, body and standfirst. The headline and the sentences around a quote are hashed into its
             objection's id, so an override lapses when they change. Quotes in body and standfirst are replaced by
             spaces.
-        headline_quotes: headline quotes compared with the sources. Only a wrong speaker, an unpaired mark or hidden
-            characters are objections; ``headline`` covers the words.
     """
     objections = [
-        *(_of_headline(policy, finding) for finding in headline if finding.state in _HEADLINE_KINDS),
-        *(one for finding in headline_quotes for one in _of_headline_speaker(policy, finding)),
-        *(one for finding in body for one in _of_text(policy, finding, "body")),
-        *(one for finding in standfirst for one in _of_text(policy, finding, "standfirst")),
-        *(one for finding in details for one in _of_text(policy, finding, "details")),
+        *(_of_headline(policy, finding) for finding in compared.headline if finding.state in _HEADLINE_KINDS),
+        *(one for finding in compared.headline_quotes for one in _of_headline_speaker(policy, finding)),
+        *(one for finding in compared.body for one in _of_text(policy, finding, "body")),
+        *(one for finding in compared.standfirst for one in _of_text(policy, finding, "standfirst")),
+        *(one for finding in compared.details for one in _of_text(policy, finding, "details")),
         *(_of_restricted(policy, quote) for quote in restricted),
     ]
     # The same words with the same fault at two places are one objection, and one reason covers both.
     objections_by_id: dict[str, list[Objection]] = {}
     for objection in objections:
         objections_by_id.setdefault(objection.id, []).append(objection)
-    texts = texts or {}
     return [
         replace(same[0], id=_hash(key, texts.get("headline", ""), *(_around(texts, objection) for objection in same)))
         for key, same in objections_by_id.items()

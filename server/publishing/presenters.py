@@ -14,12 +14,13 @@ from server.sources.embargo import RestrictedQuote, record_embargo_access
 
 def present_review(publisher: Publisher, review: Review) -> schemas.Review:
     """Present a review for ``GET /api/drafts/ID/publish``."""
+    compared = review.compared
     return {
         "version": review.version,
         "headline": review.headline,
         "empty": review.empty,
         "suggested_edits": review.suggested_edits,
-        "quotes": len(review.findings) + len(review.headline_findings) + len(review.standfirst_findings),
+        "quotes": len(compared.headline) + len(compared.body) + len(compared.standfirst),
         **present_objections(publisher, review, review.objections),
     }
 
@@ -33,8 +34,8 @@ def present_objections(
     shown: schemas.Objections = {
         "blockers": review.blockers(objections),
         "headline_warnings": review.headline_warnings,
-        "warnings": unmatched(review.findings),
-        "standfirst_warnings": unmatched(review.standfirst_findings),
+        "warnings": unmatched(review.compared.body),
+        "standfirst_warnings": unmatched(review.compared.standfirst),
         "embargoed": [{**_background_quote(quote), **quote.embargo} for quote in restricted if quote.embargo],
         "background": [_background_quote(quote) for quote in restricted if not quote.embargo],
         "objections": list(objections),

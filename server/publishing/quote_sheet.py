@@ -19,6 +19,7 @@ from server.articles.languages import printed_words
 from server.articles.quotes import inserted_quotes
 from server.checks.provenance import ProvenanceResolver, ResolvedProvenance
 from server.db.tables import Source, SourceParagraph
+from server.publishing.compared_article import ComparedArticle
 from server.schemas import publishing as schemas
 from server.schemas.base import PersonName, format_timestamp
 from server.schemas.checks import BodyQuote, CheckedWords, HeadlineFinding, QuotedPost, QuoteFinding
@@ -75,23 +76,14 @@ class CheckedArticle:
     """An article with its findings, see docs/wire.md.
 
     Args:
-        headline_findings: of the headline, compared with the body.
-        headline_quotes: the quotes of the headline, compared with the sources.
-        body_quotes: those of the body.
-        standfirst_quotes: those of the standfirst.
-        details_quotes: those of the other printed fields: byline, section, keywords, credits, alternative texts.
         coverage: of the attached sources, see ``CoverageService.for_content``.
         language: of the article, as HTML's ``lang`` has it.
     """
 
     headline: str
     document: Document
-    headline_findings: Sequence[HeadlineFinding]
-    headline_quotes: Sequence[QuoteFinding]
-    body_quotes: Sequence[QuoteFinding]
+    compared: ComparedArticle
     coverage: Sequence[CoveredSource] = ()
-    standfirst_quotes: Sequence[QuoteFinding] = ()
-    details_quotes: Sequence[QuoteFinding] = ()
     language: str = "en"
 
 
@@ -117,14 +109,15 @@ def quote_sheet(
         open_objections: of a draft: what blocks publishing or needs a reason still.
     """
     rows = _Rows(session, made_at)
-    body = rows.body(checked.document, checked.body_quotes)
-    headline = [rows.headline(finding, checked.headline_quotes) for finding in checked.headline_findings]
-    standfirst = rows.around_body("standfirst", checked.standfirst_quotes)
-    details = rows.around_body("details", checked.details_quotes)
+    compared = checked.compared
+    body = rows.body(checked.document, compared.body)
+    headline = [rows.headline(finding, compared.headline_quotes) for finding in compared.headline]
+    standfirst = rows.around_body("standfirst", compared.standfirst)
+    details = rows.around_body("details", compared.details)
     quotes: list[schemas.SheetQuote] = [
         {"number": number, **row} for number, row in enumerate([*headline, *standfirst, *details, *body], start=1)
     ]
-    for row, finding in zip(quotes, checked.headline_findings, strict=False):
+    for row, finding in zip(quotes, compared.headline, strict=False):
         in_body = quotes[len(quotes) - len(body) :]
         supporting = [
             quote["number"]

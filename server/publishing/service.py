@@ -50,6 +50,7 @@ from server.images.service import DraftImages
 from server.inference.engine import Engine
 from server.publishing.article_findings import LibraryComparison, compare_article
 from server.publishing.article_images import exported_images, present_images, published_images
+from server.publishing.compared_article import ComparedArticle, Position, QuoteOfSource
 from server.publishing.files import FILES, IMAGE_NAME, QUOTE_SHEET, QUOTE_SHEET_JSON, PublicationFiles, is_stored
 from server.publishing.policy import (
     RESTRICTIONS,
@@ -102,12 +103,8 @@ class Review:
 
     Args:
         restricted: quotes from sources under embargo or for background only.
-        findings: every quote in the body.
-        headline_findings: every quote in the headline, compared with the body.
-        headline_quotes: the same, compared with the sources.
+        compared: the findings.
         objections: what the policy makes of all these, with the overrides that are in force.
-        standfirst_findings: every quote in the standfirst.
-        details_findings: every quote in another printed field: byline, section, keywords, credits, alternative texts.
         policy: of the draft.
         sign_off: the latest request for an editor's approval; None if there is none.
         empty: whether neither headline nor body has a word.
@@ -117,11 +114,7 @@ class Review:
     version: int
     headline: str
     restricted: list[RestrictedQuote]
-    findings: list[QuoteFinding] = field(repr=False)
-    standfirst_findings: list[QuoteFinding] = field(repr=False)
-    headline_findings: list[HeadlineFinding] = field(repr=False)
-    headline_quotes: list[QuoteFinding] = field(repr=False)
-    details_findings: list[QuoteFinding] = field(repr=False)
+    compared: ComparedArticle
     objections: list[schemas.Objection] = field(repr=False)
     policy: Policy = field(repr=False)
     sign_off: SignOff | None = field(repr=False)
@@ -129,20 +122,16 @@ class Review:
     suggested_edits: int = 0
 
     @property
-    def _quotes(self) -> list[QuoteFinding]:
-        return [*self.headline_quotes, *self.findings, *self.standfirst_findings, *self.details_findings]
-
-    @property
     def quoted_source_ids(self) -> set[str | None]:
         """The ids of the sources that have its quotes; None for one that was deleted while they were compared."""
-        return {finding.source_id for finding in self._quotes if finding.state != "not_found"}
+        return {finding.source_id for finding in self.compared.quotes if finding.state != "not_found"}
 
     @property
     def source_ids(self) -> set[str]:
         """The ids of the sources of which the review shows words."""
         ids = self.quoted_source_ids
-        ids |= {finding.nearest.source_id for finding in self._quotes if finding.nearest}
-        ids |= {finding.source.source_id for finding in self.headline_findings if finding.source}
+        ids |= {finding.nearest.source_id for finding in self.compared.quotes if finding.nearest}
+        ids |= {finding.source.source_id for finding in self.compared.headline if finding.source}
         ids |= {quote.source.id for quote in self.restricted}
         return {source_id for source_id in ids if source_id is not None}
 
@@ -157,14 +146,14 @@ class Review:
         blocking = _headline_starts(self.objections)
         return [
             finding
-            for finding in self.headline_findings
+            for finding in self.compared.headline
             if finding.state in _HEADLINE_WARNINGS and finding.start not in blocking
         ]
 
     def blockers(self, objections: Sequence[schemas.Objection]) -> list[HeadlineFinding]:
         """Return the headline findings that have one of ``objections`` at level “reason” or “block”."""
         blocking = _headline_starts(objections)
-        return [finding for finding in self.headline_findings if finding.start in blocking]
+        return [finding for finding in self.compared.headline if finding.start in blocking]
 
 
 def publisher_of(app: Flask, session: Session) -> "Publisher":
@@ -522,17 +511,9 @@ class Publisher:
 
     def _checked(self, draft: Draft, document: Document, review: Review) -> CheckedArticle:
         body = plain_text(document)
-        covered = self._coverage.for_content(draft.id, DraftContent(draft.headline, document, review.findings))
+        covered = self._coverage.for_content(draft.id, DraftContent(draft.headline, document, review.compared.body))
         return CheckedArticle(
-            draft.headline,
-            document,
-            review.headline_findings,
-            review.headline_quotes,
-            review.findings,
-            covered,
-            review.standfirst_findings,
-            review.details_findings,
-            article_language(body, draft.language),
+            draft.headline, document, review.compared, covered, article_language(body, draft.language)
         )
 
     def _review(self, draft: Draft) -> Review:
@@ -542,22 +523,19 @@ class Publisher:
         sources = attached_sources(self._session, draft.id)
         comparison = LibraryComparison(self._session, self._headlines, self._verifier, sources)
         compared = compare_article(draft.headline, document, details_of(draft), comparison)
-        headline, findings = compared.headline, compared.body
-        standfirst, details = compared.standfirst, compared.details
         policy = self._policies.for_owner(draft.owner_id)
         sign_off = latest_sign_off(self._session, draft.id)
-        # The first position of a repeated quote counts. The second reversal restores the order of the article.
-        spans = dict(reversed(list(self._quoted(document, headline, findings, [*standfirst, *details]))))
-        restricted = restricted_quotes(self._session, dict(reversed(spans.items())))
+        positions = compared.positions()
+        for quote, position in self._inserted(document, compared.body):
+            positions.setdefault(quote, position)
+        restricted = restricted_quotes(self._session, positions)
         texts: dict[schemas.Where, str] = {
             "headline": draft.headline,
             "body": own_words(body),
             "standfirst": own_words(draft.standfirst),
         }
         objections = with_overrides(
-            find_objections(
-                policy, headline, findings, restricted, standfirst, details, texts, compared.headline_quotes
-            ),
+            find_objections(policy, compared, restricted, texts),
             overrides_in_force(sign_off),
             earlier_reasons(self._session, draft),
         )
@@ -565,11 +543,7 @@ class Publisher:
             version=draft.version,
             headline=draft.headline,
             restricted=restricted,
-            findings=findings,
-            standfirst_findings=standfirst,
-            headline_findings=headline,
-            headline_quotes=compared.headline_quotes,
-            details_findings=details,
+            compared=compared,
             objections=objections,
             policy=policy,
             sign_off=sign_off,
@@ -577,25 +551,14 @@ class Publisher:
             suggested_edits=len(suggested_edits(stored)),
         )
 
-    def _quoted(
-        self,
-        document: Document,
-        headline: Sequence[HeadlineFinding],
-        findings: Sequence[QuoteFinding],
-        other_fields: Sequence[QuoteFinding],
-    ) -> Iterator[tuple[tuple[str, str | None], tuple[int, int] | None]]:
-        """Yield each quote with its source id (None if unknown) and its position in the body (None elsewhere)."""
-        for finding in findings:
-            yield (finding.quote, finding.source_id), (finding.start, finding.end)
-        for of_headline in headline:
-            if of_headline.source:
-                yield (of_headline.quote, of_headline.source.source_id), None
-        for finding in other_fields:
-            yield (finding.quote, finding.source_id), None
+    def _inserted(
+        self, document: Document, findings: Sequence[QuoteFinding]
+    ) -> Iterator[tuple[QuoteOfSource, Position]]:
+        """Yield inserted quotes whose source the findings of the body do not show."""
         provenances = ProvenanceResolver(self._session)
         for quote in inserted_quotes(document):
             read = [finding for finding in findings if finding.start < quote.end and quote.start < finding.end]
-            # A finding that overlaps the insertion has already been yielded, with the full quote.
+            # A finding that overlaps the insertion has the full quote.
             if not read:
                 resolved = provenances.place(quote.provenance)
                 source_id = resolved.source.id if resolved else quote.provenance.source_id
@@ -631,9 +594,9 @@ class Publisher:
         document = parse_body(publication.body)
         images = published_images(self._images, draft.id, document)
         article = replace(
-            self._article(draft, document, review.findings), published_at=publication.published_at, images=images
+            self._article(draft, document, review.compared.body), published_at=publication.published_at, images=images
         )
-        published = public_article(article, review.findings, self._is_public())
+        published = public_article(article, review.compared.body, self._is_public())
         viewer = get_viewer(self._session)
         sheet = quote_sheet(
             self._session,

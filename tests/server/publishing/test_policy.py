@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from server.publishing.compared_article import ComparedArticle
 from server.publishing.policy import (
     DEFAULT_LEVELS,
     FINDING_KINDS,
@@ -92,8 +93,8 @@ def test_default_levels() -> None:
     assert {kind for kind, level in DEFAULT_LEVELS.items() if level == "block"} == set(FINDING_KINDS) - REASON_ONLY
 
 
-def objections_of(*findings: Any, policy: Policy | None = None) -> list[Objection]:
-    return find_objections(policy or Policy(), [], findings, [])
+def objections_of(*findings: Any, policy: Policy | None = None, texts: dict[Any, str] | None = None) -> list[Objection]:
+    return find_objections(policy or Policy(), ComparedArticle(body=list(findings)), texts=texts or {})
 
 
 def test_same_fault_at_two_places_is_one_objection() -> None:
@@ -141,20 +142,20 @@ def test_the_place_in_the_text_does_not_change_an_objection() -> None:
 def test_an_objection_changes_with_all_that_it_depends_on(changed: dict[str, Any], texts: dict[Any, str]) -> None:
     # Quotes are left out of the texts: a change of one is no change of its neighbours.
     before: dict[Any, str] = {"headline": "Hale: ‘x’", "body": " The wall holds  said Bram Osk. Nobody asked."}
-    [first] = find_objections(Policy(), [], [finding("differs", ("number",), start=1, end=15)], [], texts=before)
+    [first] = objections_of(finding("differs", ("number",), start=1, end=15), texts=before)
     other = finding("differs", ("number",), **{"start": 1, "end": 15, **changed})
-    [second] = find_objections(Policy(), [], [other], [], texts=before | texts)
+    [second] = objections_of(other, texts=before | texts)
     assert first.id != second.id
     elsewhere = before | {"body": f"{before['body']} It was late."}
-    [same] = find_objections(Policy(), [], [finding("differs", ("number",), start=1, end=15)], [], texts=elsewhere)
+    [same] = objections_of(finding("differs", ("number",), start=1, end=15), texts=elsewhere)
     assert first.id == same.id
 
 
 def test_a_paragraph_behind_the_last_sentence_does_not_change_an_objection() -> None:
     text = " " * 16 + " Bram Osk said."
-    [last] = find_objections(Policy(), [], [finding("differs", ("number",))], [], texts={"body": text})
+    [last] = objections_of(finding("differs", ("number",)), texts={"body": text})
     followed: dict[Any, str] = {"body": f"{text}\nNobody objected."}
-    [same] = find_objections(Policy(), [], [finding("differs", ("number",))], [], texts=followed)
+    [same] = objections_of(finding("differs", ("number",)), texts=followed)
     assert same.id == last.id
 
 
@@ -168,7 +169,7 @@ def test_overrides_apply_to_their_quote_source_and_kind() -> None:
     assert not covers(number, "the wall", None, None)
     hearing = RestrictedSource("s1", "Hearing", "quotable", datetime(2031, 5, 3, 10), "After the vote.")
     embargoed = RestrictedQuote("The wall holds", hearing, None, active_embargo(hearing, datetime(2031, 5, 1)))
-    [held] = find_objections(Policy(), [], [], [embargoed])
+    [held] = find_objections(Policy(), ComparedArticle(), [embargoed])
     assert held.message == "“Hearing” is under embargo until 3 May 2031, 10:00 UTC: After the vote."
     assert (held.where, held.start, held.end) == ("source", None, None)
     assert covers(held, quote, "s1", None)

@@ -43,7 +43,7 @@ export class DraftSession implements EditingSession {
   private wasConnected = isFromCache();
   private resumed: RecoveredEdit | undefined;
   private readonly storeForReload = debounce(
-    () => storeText(this.draft.draft_id, { version: this.saver.version, ...this.agreedText() }).catch(() => undefined),
+    () => storeText({ version: this.saver.version, ...this.agreedText() }).catch(() => undefined),
     STORE_MS,
   );
   /** Load what is not needed before the first key: at once, and again when the server is back. */

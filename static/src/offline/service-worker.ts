@@ -1,17 +1,18 @@
 /**
- * Serves the desk when the server cannot be reached: a draft's page as it was loaded last, its text as `reload.ts`
- * stored it, and scripts and styles. Signing in or out removes pages and texts.
+ * Serves the desk when the server cannot be reached: a draft's page as it was loaded last, with scripts and styles; its
+ * text is what `reload.ts` stored. Signing in or out removes pages and texts.
  */
-import { FROM_CACHE, STORED_PAGES, openStoredPages } from "./stored-pages";
+import { FROM_CACHE, STORED_PAGES, openStoredPages, textOf } from "./stored-pages";
 
 /** Addresses of the desk's scripts and styles, and a name for this set of them; `static/build.mjs` fills them in. */
 declare const DESK_FILES: { name: string; addresses: string[] };
 
 const DESK_PAGE = /^\/drafts\/[^/]+$/;
-const DRAFT = /^\/api\/drafts\/[^/]+$/;
 const SIGNING = /^\/sign-(in|out)\b/;
 /** Of a proxy that does not reach the server. */
 const AWAY = [502, 503, 504];
+/** A page that has not come after this long is shown as it is stored. */
+const PATIENCE_MS = 8000;
 /** Pages and texts that are stored, the newest. */
 const MOST_STORED = 20;
 
@@ -43,7 +44,6 @@ listen("fetch", (event) => {
   if (request.method !== "GET") return;
   if (DESK_FILES.addresses.includes(pathname)) event.respondWith(deskFile(request));
   else if (isPage) event.respondWith(DESK_PAGE.test(pathname) ? deskPage(event) : fetchOrError(event));
-  else if (DRAFT.test(pathname)) event.respondWith(draft(event));
 });
 
 async function removeOtherFiles(): Promise<void> {
@@ -55,27 +55,22 @@ const deskFile = async (request: Request) => (await caches.match(request)) ?? fe
 
 async function deskPage(event: WorkerEvent): Promise<Response> {
   const { request } = event;
-  const [answer, pages] = await Promise.all([fetchOrError(event), openStoredPages()]);
-  if (!isAway(answer)) {
+  const fetched = fetchOrError(event);
+  const pages = await openStoredPages();
+  const answer = await Promise.race([fetched, wait(PATIENCE_MS)]);
+  if (answer && !isAway(answer)) {
     event.waitUntil(store(pages, request, answer.clone()));
     return answer;
   }
   const stored = await pages.match(request, { ignoreVary: true });
-  if (!stored) return answer;
+  if (!stored) return fetched;
   const html = (await stored.text()).replace("<html ", `<html ${FROM_CACHE} `);
   return new Response(html, { headers: stored.headers });
 }
 
-async function draft(event: WorkerEvent): Promise<Response> {
-  const { request } = event;
-  const answer = await fetchOrError(event);
-  const stored = isAway(answer) ? await (await openStoredPages()).match(request, { ignoreVary: true }) : undefined;
-  return stored ?? answer;
-}
-
 /** Store the answer for a page, if it is one: whoever may not read the draft any more has no copy of it either. */
 async function store(pages: Cache, request: Request, answer: Response): Promise<void> {
-  await pages.delete(`/api${new URL(request.url).pathname}`);
+  await pages.delete(textOf(new URL(request.url).pathname));
   if (!answer.ok) return void (await pages.delete(request));
   await pages.put(request, answer);
   for (const old of (await pages.keys()).slice(0, -MOST_STORED)) await pages.delete(old);
@@ -83,5 +78,7 @@ async function store(pages: Cache, request: Request, answer: Response): Promise<
 
 const fetchOrError = async ({ request, preloadResponse }: WorkerEvent): Promise<Response> =>
   (await preloadResponse.catch(() => Response.error())) ?? fetch(request).catch(() => Response.error());
+
+const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 const isAway = ({ type, status }: Response): boolean => type === "error" || AWAY.includes(status);

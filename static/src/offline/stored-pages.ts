@@ -1,4 +1,4 @@
-/** The cache of desk pages and their texts, in which the service worker finds them without a connection. */
+/** The cache of desk pages and their texts. */
 
 export const STORED_PAGES = "quotedesk-pages";
 /** Where the server sends the service worker, which so may serve all pages. */
@@ -7,3 +7,6 @@ export const WORKER = "/service-worker.js";
 export const FROM_CACHE = "data-from-cache";
 
 export const openStoredPages = (): Promise<Cache> => caches.open(STORED_PAGES);
+
+/** Under which address a page's text is stored. */
+export const textOf = (page: string): string => `${page}/text`;

@@ -11,7 +11,7 @@ from tests.waiting import wait_until
 # Whether the service worker serves this page's address, and its cache has the address and the text.
 _STORED = """async text => {
     await navigator.serviceWorker.ready;
-    const draft = await caches.match("/api" + location.pathname);
+    const draft = await caches.match(location.pathname + "/text");
     return Boolean(await caches.match(location.pathname)) && (!text || (await draft?.text())?.includes(text));
 }"""
 
@@ -44,7 +44,12 @@ def test_page_reloads_and_edits_are_saved_when_the_server_is_back(
     desk.write(" And on Sundays.")
     expect(desk.save_state).to_contain_text("stored in this tab")
 
+    # A server that is there and does not answer.
     own_newsroom.start()
+    own_newsroom.process.suspend()
+    desk.page.reload()
+    expect(desk.editor).to_have_text("The bus stops. Nurses ride it. In snow too. And on Sundays.")
+    own_newsroom.process.resume()
     whole = "The bus stops. Nurses ride it. In snow too. And on Sundays."
     wait_until(lambda: desk.stored_words() == whole)
     expect(desk.editor).to_have_text(whole)

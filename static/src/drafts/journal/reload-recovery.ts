@@ -1,6 +1,6 @@
 /** Recover what a tab had of a draft before it was reloaded. */
 import { sameContent } from "../saving/edit-storage";
-import { isFromCache } from "../../offline/reload";
+import { isFromCache, storedText } from "../../offline/reload";
 import { api } from "../../wire/http";
 import type { Boot } from "../../wire/types";
 import { NOBODY, storageEntries, type Entry } from "./entry";
@@ -29,10 +29,11 @@ export async function catchUp(
   failed = false,
 ): Promise<RecoveredEdit | null> {
   // Where it cannot be asked for, the page hears of the newer text as of anybody else's.
-  if (isFromCache() || boot.draft.version < seen)
+  if (isFromCache()) {
+    const newest = [await storedText(), ownEntry(boot, storageKey, localStorage)?.base];
+    for (const text of newest) if (text && text.version >= boot.draft.version) Object.assign(boot.draft, text);
+  } else if (boot.draft.version < seen)
     Object.assign(boot.draft, await api.draft(boot.draft.draft_id).catch(() => null));
-  const base = isFromCache() && ownEntry(boot, storageKey, localStorage)?.base;
-  if (base && base.version >= boot.draft.version) Object.assign(boot.draft, base);
   const entry = storageKey ? findPendingEdit(boot, storageKey, localStorage) : null;
   return entry && { entry, announce: failed || Date.now() - entry.at > AT_ONCE_MS };
 }

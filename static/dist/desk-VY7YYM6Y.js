@@ -1,0 +1,1 @@
+import"./desk-part-ZRRF4RBB.js";import"./desk-part-DLWUKLCY.js";

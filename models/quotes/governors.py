@@ -307,7 +307,8 @@ def is_of_other_clause(lead: str, left_out: str, kept: str, before: str = "") ->
         if subject is None or not start <= subject.idx < end:
             continue
         same = subject.lower_ in quoted or (subject.lower_ in _THIRD_PERSONS and quoted.isdisjoint(_FIRST_PERSONS))
-        if not same or (verb is not token and verb.lower_ not in quoted):
+        is_repeated = verb.lower_ in quoted or (verb.lower_ in _BEING and not _BEING.isdisjoint(quoted))
+        if not same or (verb is not token and not is_repeated):
             return True
     return False
 

@@ -466,8 +466,8 @@ class _Reader:
         if len(seen) == 1 and not sentence.slots:
             shown = next(iter(seen))
             start = sentence.text.index(shown)
-            before, span = sentence.text[:start].lower().split(), sentence.original(start, start + len(shown))
-            is_first = not before or (before[0] in self._articles and len(before) <= _MOST_BETWEEN_NEAR)
+            lead, span = sentence.text[:start].lower().split(), sentence.original(start, start + len(shown))
+            is_first = not lead or (lead[0] in self._articles and len(lead) <= _MOST_BETWEEN_NEAR)
             self._named_before = (shown, sentence.paragraph, span) if span is not None and is_first else None
         if seen:
             self._only_named = (seen.pop(), sentence.paragraph) if len(seen) == 1 else None

@@ -345,9 +345,8 @@ class GoverningRules:
     @cached_property
     def condition_first(self) -> re.Pattern[str]:
         """Match a text that is the beginning of a sentence with a condition, where no comma ends it."""
-        return re.compile(
-            rf"(?:\A|[:;])\W*+(?:\w{{1,5}}[ \u00a0])?{self._one_of(self.conditions)}\W*+\w[^.!?;:。！？]{{1,160}}$"
-        )
+        condition = rf"(?:\w{{1,5}}[ \u00a0])?{self._one_of(self.conditions)}[^\w.!?;:。！？]{{0,3}}+\w"
+        return re.compile(rf"(?:\A|[:;])[^\w:;]{{0,3}}+{condition}[^.!?;:。！？]{{1,160}}$")
 
     @cached_property
     def condition_behind(self) -> re.Pattern[str]:

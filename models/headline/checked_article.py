@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from models.headline.body_quotes import UNSPACED_WORD, quotes_of, quoting_sentences, word_row
 from models.headline.fixes import find_fix
-from models.headline.non_speech import NonSpeech, non_speech_kind
+from models.headline.non_speech import NonSpeech, is_name_in, non_speech_kind
 from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.headline.reasons import HeadlineReason
 from models.headline.reversals import REVERSAL_PROBABILITY, cut_off_negation
@@ -81,7 +81,7 @@ def article_of_texts(headline: str, body: str) -> CheckedArticle:
     body_quotes = tuple(SupportingQuote(span.text, span.start, span.end) for span in spans)
     rows = [word_row(body_quote.text) for body_quote in body_quotes]
     language = _language_of(f"{headline}\n{body}") if quotes else "en"
-    headline_quotes = tuple(_headline_quote(headline, quote, body_quotes, rows, language) for quote in quotes)
+    headline_quotes = tuple(_headline_quote(headline, body, quote, body_quotes, rows, language) for quote in quotes)
     needed = any(quote.is_compared for quote in headline_quotes)
     sentences = quoting_sentences(body, spans) if needed else ()
     return CheckedArticle(
@@ -132,7 +132,12 @@ def unchecked_finding(quote: HeadlineQuote) -> HeadlineFinding:
 
 
 def _headline_quote(
-    headline: str, quote: DirectQuote, body_quotes: Sequence[SupportingQuote], rows: Sequence[str], language: str
+    headline: str,
+    body: str,
+    quote: DirectQuote,
+    body_quotes: Sequence[SupportingQuote],
+    rows: Sequence[str],
+    language: str,
 ) -> HeadlineQuote:
     containing = _containing(quote.text, body_quotes, rows)
     around = f"{headline[: quote.outer_start]}\n{headline[quote.outer_end :]}"
@@ -146,7 +151,7 @@ def _headline_quote(
         cuts = [_cut_in(body_quote.text, quote.text, language) for body_quote in containing]
         if all(cuts) and cuts[0] is not None and not is_told(cuts[0], around, ""):
             cut_off, reverses = cuts[0].words, cuts[0].reverses
-    aside = non_speech_kind(headline, quote)
+    aside = non_speech_kind(headline, quote) or ("so-called" if is_name_in(body, quote) else None)
     return HeadlineQuote(quote.text, quote.start, quote.end, aside, containing, cut_off, reverses)
 
 

@@ -25,7 +25,7 @@ from models.headline.reversals import (
     REVERSAL_PROBABILITY,
     english_reversal,
     korean_reversal,
-    left_out_at_ellipsis,
+    left_out_between,
     reversal_in,
 )
 from models.headline.speakers import HeadlineSpeakers
@@ -123,7 +123,7 @@ class LearnedHeadlineChecker:
             found_reversal = reversal_in(nearest.text, quote.text, language)
         else:
             found_reversal = english_reversal(diff, nearest.text) or korean_reversal(nearest.text, quote.text)
-        found_reversal = found_reversal or left_out_at_ellipsis(nearest.text, quote.text)
+        found_reversal = found_reversal or left_out_between(diff, quote.text, language)
         texts = [other.text for other in article.body_quotes]
         number = changed_number(quote.text, texts, language)
         probability = float(detector.probabilities(features.signals[None], [features.pieces])[0])

@@ -8,7 +8,7 @@ from typing import Literal
 
 from rapidfuzz.distance import Levenshtein
 
-from models.quotes.alignment.aligner import QuoteAligner
+from models.quotes.alignment.gaps import gap_fault, welds
 from models.quotes.alignment.tokens import ELLIPSIS
 from models.quotes.clauses import leaves_out_clause
 from models.quotes.governing_words import find_governing_words
@@ -33,7 +33,6 @@ _LEAST_COMMON = 0.6
 # Words before the first common one that may negate it, up to a mark.
 _EDGE = 2
 _CLAUSE_MARK = re.compile(r"[,.;:!?…،؛。，、；：！？—–]")
-_SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*\s")
 # Characters behind the last common one that may be its ending: 署名しません, 署名します.
 _JAPANESE_ENDING = re.compile(r"[\u3041-\u309f]{0,5}")
 # Fewest content words that can change roles: two names and a verb.
@@ -197,18 +196,27 @@ def _common_words(old: FoldedWords, new: FoldedWords) -> tuple[tuple[int, int], 
     return best if most and most >= _LEAST_COMMON * len(new.keys) else None
 
 
-def left_out_at_ellipsis(before: str, after: str) -> Reversal | None:
-    """Return what a headline may not leave out at an ellipsis: a “not”, or what makes one sentence of two.
+def left_out_between(diff: Sequence[WordChange], after: str, language: str) -> Reversal | None:
+    """Return what a headline may not leave out between words that it keeps.
+
+    That is whatever makes one clause of two; at an ellipsis also a “not”, or what governs the rest.
 
     Args:
-        before: the body's quote.
-        after: the headline's.
+        diff: word by word from the body's quote to the headline's.
+        after: the headline's quote.
+        language: of both, ISO 639-1.
     """
-    alignment = QuoteAligner([before]).align(after, _LEAST_COMMON) if ELLIPSIS.search(after) else None
-    for change in alignment.diff if alignment else ():
-        welds = change.fault == "dropped" and _SENTENCE_END.search(change.before)
-        if change.op == "delete" and (welds or change.fault == "negation"):
-            return Reversal("condition_dropped", change.before)
+    is_marked = ELLIPSIS.search(after) is not None
+    if not is_marked and any(change.op not in ("equal", "delete") for change in diff):
+        return None  # the headline has words of its own, and joins no others
+    for at in range(1, len(diff) - 1):
+        if [change.op for change in diff[at - 1 : at + 2]] != ["equal", "delete", "equal"]:
+            continue
+        before, kept = (" ".join(change.before for change in part) for part in (diff[:at], diff[at + 1 :]))
+        gap = (f"{before} ", f"{diff[at].before} ", kept, language)
+        has_parts = all(_content(part) or len(tokens(part)) > 1 for part in (before, kept))
+        if has_parts and (gap_fault(*gap) if is_marked else welds(*gap)):
+            return Reversal("condition_dropped", diff[at].before)
     return None
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Literal
 
 from models.quotes.governing_words import corrects, find_governing_words, tells_governing
-from models.quotes.governors import Governor, find_governor
+from models.quotes.governors import Governor, are_clauses, find_governor
 from models.text.differences import word_key
 from models.text.language import likely_language
 from models.text.negation import negations
@@ -244,7 +244,7 @@ _EXCEPTION_LEAD = re.compile(
 # What the writer says of it around the quote.
 _CONDITION_TOLD = re.compile(
     r"\b(?:if|unless|provided|assuming|should|once|when|until|till|whether|in\s+case|as\s+long\s+as|condition\w*|depend\w*"
-    r"|hypothetical\w*|suppos\w*|imagin\w*|would|without|were\s+to|fail\w*)\b",
+    r"|hypothetical\w*|suppos\w*|imagin\w*|would|without|were\s+to|fail\w*|must\b.*\bor)\b",
     re.IGNORECASE,
 )
 _OTHERS_TOLD = re.compile(
@@ -428,6 +428,9 @@ def _before(before: str, quote: str, after: str) -> Cut | None:
     if _EXCEPTION_LEAD.search(lead) and negations(quote, "en"):
         return _cut(before, begins, len(before), "before", reverses=True)
     imagined = _IMAGINED_LEAD.search(lead) or _CONDITION_LEAD.match(lead)
+    if imagined is None and "," not in lead and not IS_NO_CONDITION.match(lead):
+        bare = _CONDITION_LEAD.match(f"{lead.rstrip()}, ")  # the comma may be missing
+        imagined = bare if bare and are_clauses(lead, _SENTENCE_BREAK.split(quote)[0]) else None
     if imagined is None and _UNREAL.search(quote):
         imagined = _WITHOUT_LEAD.match(lead)
     # “If they pay, who will check it?” promises nothing.

@@ -10,8 +10,11 @@ from models.quotes.governors import Governor
 from models.text.languages import LANGUAGES
 from models.text.languages.rules import fold_text
 from models.text.negation import negations
+from models.text.words import tokens
 
 # The rest of a question: “Glaubt jemand, dass … hält?”
+# “Sí, queremos pagar”: not “si”.
+_YES = re.compile(r"\A\W*+s[íì]\b", re.IGNORECASE)
 _ASKED = re.compile(r"[^.!?。！？]{0,60}[?？؟]")
 
 
@@ -27,13 +30,13 @@ def find_governing_words(lead: str, clause: str, rest: str, language: str) -> Go
     rules = LANGUAGES[language].governing if language in LANGUAGES else None
     if rules is None:
         return None
-    lead, rest = fold_text(lead), fold_text(rest)
+    lead, rest = fold_text(_YES.sub("", lead)), fold_text(rest)
     doubt = rules.doubting.search(lead)
     # “I do not doubt that” asserts, “I do not believe that” denies.
     around = lead if doubt is None else lead[: doubt.start("word")] + lead[doubt.end("word") :]
     # “Não há prova nenhuma”: two of them are one in most of these languages.
     denies = negations(around, language) > 0
-    if (doubt is not None and not denies) or (doubt is None and denies and rules.opining.search(lead) is not None):
+    if (rules.opining.search(lead) if denies else doubt) is not None:
         return Governor(is_behind=False, reverses=True)
     if denies and doubt is None and rules.joining.search(lead) and not rules.knowing.search(lead):
         return Governor(is_behind=False, reverses=True)
@@ -54,6 +57,8 @@ def find_governing_words(lead: str, clause: str, rest: str, language: str) -> Go
     if rules.condition.search(clause):
         return None  # a condition among others that are quoted is no loss
     if rules.condition_before.search(lead):
+        return Governor(is_behind=False, reverses=False)
+    if not (rules.has_comma or tokens(rest)) and rules.condition_first.search(lead):
         return Governor(is_behind=False, reverses=False)
     return Governor(is_behind=True, reverses=False) if rules.condition_behind.match(rest) else None
 

@@ -29,6 +29,7 @@ _HIGHEST = 12
 _SPEAKERS = frozenset({"i", "we"})
 # “It means”, “that shows”, “what I say is”; “you know”.
 _IMPERSONAL = frozenset({"it", "that", "this", "which", "what", "you", "there", "these", "all"})
+_FIRST_PERSONS, _THIRD_PERSONS = frozenset({"i", "we", "you"}), frozenset({"he", "she", "it", "they"})
 _NOBODY = frozenset({"nobody", "none", "no", "few", "hardly", "neither"})
 _ASSERTING = frozenset(
     tokens("""
@@ -275,16 +276,62 @@ def find_governor(lead: str, clause: str, rest: str) -> Governor | None:
 
 
 @lru_cache(_CACHED)
-def omitted_subject(lead: str, kept: str) -> str:
-    """Return the subject, within ``lead``, of the main verb of ``kept``, the rest of its sentence; empty for none."""
-    text = f"{lead}{kept}"
-    if len(text) > _LONGEST or not lead.strip():
-        return ""
-    root = next(token for token in _parse(text) if token.dep_ == "ROOT")
-    subject = _subject(root)
-    if subject is None or subject.idx >= len(lead) or (root.idx < len(lead) and subject.tag_ == "PRP"):
-        return ""
-    return str(subject.text)
+def is_of_other_clause(lead: str, left_out: str, kept: str, before: str = "") -> bool:
+    """Return whether ``kept`` belongs to a clause whose subject is in ``left_out``, and not to one that is quoted.
+
+    It is a verb of that subject, or depends on a verb there: “the nurses [tried, but the managers] are cowards”,
+    “I sold the keys [, and he kept] the money”. The same subject goes on: “we need boats [and we need] nets”.
+
+    Args:
+        lead, left_out, kept: of one sentence, in order.
+        before: the quoted words of another sentence, before ``left_out``.
+    """
+    text = f"{lead}{left_out}{kept}"
+    if len(text) > _LONGEST or not left_out.strip():
+        return False
+    start, end = len(lead), len(lead) + len(left_out)
+    document = _parse(text)
+    quoted = set(tokens(f"{before} {lead}"))
+    if lead.strip() and not any(
+        token.dep_ in _SUBJECTS or _has_tense(token) for token in document if token.idx < start
+    ):
+        return False  # “Nine … million”, “now … mend it”: of no clause
+    for token in document:
+        is_root = token.head.i == token.i or token.head.idx < end
+        if token.idx < end or token.is_punct or token.dep_ == "cc" or not is_root:
+            continue
+        verb = token if _has_tense(token) else _omitted_verb(token, start, end)
+        if verb is None or not _is_main(verb):
+            continue
+        subject = next((child for child in verb.children if child.dep_ in _SUBJECTS), None)
+        if subject is None or not start <= subject.idx < end:
+            continue
+        same = subject.lower_ in quoted or (subject.lower_ in _THIRD_PERSONS and quoted.isdisjoint(_FIRST_PERSONS))
+        is_repeated = verb.lower_ in quoted or (verb.lower_ in _BEING and not _BEING.isdisjoint(quoted))
+        if not same or (verb is not token and not is_repeated):
+            return True
+    return False
+
+
+def _omitted_verb(token: Any, start: int, end: int) -> Any | None:
+    """Return the verb among the characters ``[start, end)`` that a word behind them depends on."""
+    while token.head.i != token.i and start <= token.head.idx < end:
+        token = token.head
+        if _has_tense(token):
+            return token
+    return None
+
+
+def _is_main(verb: Any) -> bool:
+    """Return whether a verb is that of a main clause; a parser hangs the first of two on the second."""
+    return verb.dep_ in ("ROOT", "conj", "parataxis") or (verb.dep_ == "ccomp" and verb.i < verb.head.i)
+
+
+def are_clauses(*texts: str) -> bool:
+    """Return whether each text has a verb with a subject of its own."""
+    return all(
+        any(_has_tense(token) and _own_subject_in(token, 0, len(text)) for token in _parse(text)) for text in texts
+    )
 
 
 def _governed_by_words(lead: str, rest: str) -> Governor | None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from html import unescape
 from typing import Literal
 
 Role = Literal["open", "close", "either", "apostrophe"]
@@ -26,6 +27,13 @@ _CORNERS = frozenset(("corner", "white_corner", "title"))
 _MARK_CHARACTERS = "".join(mark for mark in _KINDS if len(mark) == 1)
 # Two commas are a mark where a word follows.
 _COMMAS = re.compile(r",,(?=\w)")
+# Marks that an export left as HTML entities, as escapes, or in the wrong encoding.
+_WRITTEN = (
+    r"&(?:amp;){0,2}(?:[A-Za-z]{2,12}|#\d{1,5}|#x[0-9A-Fa-f]{1,5});|\\u[0-9A-Fa-f]{4}|â€[˜™œ\x98\x99\x9c\x9d]?|Â[«»]"
+)
+_MAY_BE_WRITTEN = re.compile(r"[&\\âÂ]")
+_RUN_WITH_WRITTEN = re.compile(rf"(?:[{_MARK_CHARACTERS}]|{_WRITTEN})+")
+_MARK_OR_WRITTEN = re.compile(rf"{_WRITTEN}|[\s\S]")
 _RUN = re.compile(f"[{_MARK_CHARACTERS}]+")
 _RUN_WITH_PAIRS = re.compile(rf"(?:[{_MARK_CHARACTERS}]|(?<!\w),,(?=\w)|(?<!<)<<(?!<)|(?<!>)>>(?!>))+")
 _MARK = re.compile(r"[\s\S]")
@@ -96,6 +104,11 @@ def paragraph_marks(text: str, start: int, end: int) -> list[Mark]:
 
 
 def _classified(text: str, start: int, end: int) -> Iterator[Mark]:
+    if _MAY_BE_WRITTEN.search(text, start, end):
+        written = list(_written(text, start, end))
+        if any(mark.end - mark.start > 1 for mark in written):
+            yield from written
+            return
     skip_to = start
     has_pairs = _has_pairs(text, start, end)
     one_mark = _MARK_OR_PAIR if has_pairs else _MARK
@@ -120,6 +133,32 @@ def _classified(text: str, start: int, end: int) -> Iterator[Mark]:
             assert match is not None
             glyph, position = match.group(), match.end()
             yield _classify(text, Mark(glyph, match.start(), position, _KINDS[glyph]), before, after, end)
+
+
+def _written(text: str, start: int, end: int) -> Iterator[Mark]:
+    """Yield the marks of a paragraph in which some may be spelled out."""
+    for run in _RUN_WITH_WRITTEN.finditer(text, start, end):
+        before = text[run.start() - 1] if run.start() > start else ""
+        after = text[run.end()] if run.end() < end else ""
+        for match in _MARK_OR_WRITTEN.finditer(text, *run.span()):
+            glyph = _read(match.group())
+            if glyph in _KINDS:
+                yield _classify(text, Mark(glyph, *match.span(), _KINDS[glyph]), before, after, end)
+
+
+def _read(written: str) -> str:
+    """Return the character that is spelled out."""
+    if written.startswith("\\u"):
+        return chr(int(written[2:], 16))
+    if written[0] in "âÂ":
+        return "”" if len(written) == 2 and written[0] == "â" else _decoded(written)
+    return unescape(unescape(unescape(written)))
+
+
+def _decoded(written: str) -> str:
+    """Return UTF-8 that was read as Windows-1252."""
+    encoded = (character.encode("cp1252" if ord(character) > 0xFF else "latin-1") for character in written)
+    return b"".join(encoded).decode("utf-8", "replace")
 
 
 def _doubles_marks(text: str, start: int, end: int) -> bool:

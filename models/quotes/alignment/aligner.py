@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from models.quotes.alignment.edits import Edit, edits_between, joined_edits, same_but_for_currency, welds
+from models.quotes.alignment.edits import Edit, edits_between, joined_edits, same_but_for_currency
+from models.quotes.alignment.gaps import gap_fault
 from models.quotes.alignment.nearest_words import GOOD_ENOUGH, nearest_words
 from models.quotes.alignment.paragraph_words import ParagraphWords, WordRange, keys_of, line_of
 from models.quotes.alignment.pieces import Piece, in_pieces
@@ -206,8 +207,9 @@ class QuoteAligner:
             gap = edits_between(left_out, quote[at : piece.start], language)
             if any(edit.convention == "omission" for edit in gap):
                 before = self._row.source(pieces[0].word_range[0], read)
-                if welds(before, left_out, self._row.source(*piece.word_range), language):
-                    gap = tuple(replace(edit, fault="dropped", convention=None) for edit in gap)
+                fault = gap_fault(before, left_out, self._row.source(*piece.word_range), language)
+                if fault:
+                    gap = tuple(replace(edit, fault=fault, convention=None) for edit in gap)
             edits += gap
             own = edits_between(self._source(piece.word_range), quote[piece.start : piece.end], language)
             cut_before = self._cut_number(piece, quote, at_start=True) if own and not own[0].fault else ()

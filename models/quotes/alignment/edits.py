@@ -17,11 +17,9 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from models.quotes.alignment.disfluencies import breaks_off, find_disfluency
+from models.quotes.alignment.gaps import gap_fault, limits
 from models.quotes.alignment.spelling import are_initials, difference, is_contraction, is_rejoined, is_style
 from models.quotes.alignment.tokens import Token, quote_tokens, source_tokens, spelled_alike
-from models.quotes.clauses import takes_back
-from models.quotes.cuts import IS_NO_CONDITION
-from models.quotes.governors import omitted_subject
 from models.text.differences import Operation, WordChange, is_joined, shown_run, word_key
 from models.text.language import likely_language
 from models.text.languages import LANGUAGES, rules_of
@@ -32,7 +30,7 @@ from models.text.numbers import values_in
 from models.text.opposites import REVERSING_PREFIXES
 from models.text.quantities import Quantity, read_quantities
 from models.text.translated_opposites import opposite_words
-from models.text.words import tokens, word_spans, word_texts
+from models.text.words import word_texts
 
 # A word of Latin letters with others among them that look alike.
 _LOOKS_ALIKE = re.compile(r"[A-Za-z][\u0370-\u052f]|[\u0370-\u052f][A-Za-z]")
@@ -45,29 +43,6 @@ FAULTS: tuple[Fault, ...] = ("negation", "number", "changed", "dropped", "added"
 # Faults that reverse the meaning of a quote or change its figures.
 HARD: frozenset[Fault] = frozenset({"number", "negation"})
 
-# A “not” in a clause of no more words than this, left out, reverses what is next to it; in a longer clause, a “not”
-# that is this near to what was kept.
-_NEAR, _BESIDE = 4, 2
-_CLAUSE_MARK = re.compile(r"[.!?,;:…—–\n]")
-_SENTENCE_END = re.compile(r"[.!?][\"”’)]*\s+|\n")
-_CONDITION = re.compile(
-    r"\W*(?:(?:and|but|only|even|then)\s+)?(?:if|unless|provided|assuming|as\s+long\s+as|so\s+long\s+as|in\s+case)\b",
-    re.IGNORECASE,
-)
-_LIMITING = re.compile(
-    r"\b(?:hardly|barely|scarcely|rarely|seldom|almost|nearly|allegedly|supposedly|reportedly|possibly|perhaps|maybe"
-    r"|unlikely|might|may|could|would|should|refus\w+|fail(?:s|ed|ing)?|pretend\w*|tr(?:y|ies|ied|ying)|den(?:y|ies|ied)"
-    r"|declin\w+|forg[eo]t\w*|stop(?:s|ped)|doubt\w*|claim(?:s|ed)|accused|suspected|supposed|far\s+from"
-    r"|(?:anything|nothing|all)\s+but|want(?:s|ed)?|hop(?:e|es|ed)|wish\w*|threaten\w*|promis\w+|offer(?:s|ed)"
-    r"|plan(?:s|ned))\b"
-)
-# “Nobody apart from the apprentices”.
-_EXCEPTION = re.compile(
-    r"\W*(?:apart\s+from|except(?:\s+for)?|other\s+than|save\s+for|aside\s+from|excluding|bar|with\s+the\s+exception\s+of)\b",
-    re.IGNORECASE,
-)
-# More words than this at the end of what is left out are no subject alone.
-_LONGEST_SUBJECT = 4
 # How many words around a change are read with it.
 _AROUND = 3
 # More words than this are a statement of their own.
@@ -447,10 +422,11 @@ def _soft(texts: _Texts, run: _Run, convention: Convention) -> Edit:
             return texts.edit(run, fault="number")
         if _turns(before, after, texts.language):
             return texts.edit(run, fault="negation")
-    if convention == "omission" and _loses_not(texts, run):
-        return texts.edit(run, fault="negation")
-    if convention == "omission" and _welds(texts, run):
-        return texts.edit(run, fault="dropped")
+    if convention == "omission":
+        begin = texts.source_tokens[run.first - 1].end if run.first else 0
+        end = texts.source_tokens[run.last].start if run.last < len(texts.source_tokens) else len(texts.source)
+        fault = gap_fault(texts.source[:begin], texts.source[begin:end], texts.source[end:], texts.language)
+        return texts.edit(run, fault=fault, convention=None if fault else convention)
     if (
         convention == "clarification"
         and run.source_count <= _CLAUSE
@@ -465,100 +441,11 @@ def _turns(before: str, after: str, language: str) -> bool:
 
     “He [lost] it” for “He won it”, “we [refuse to] pay”; “they [the accused] ran” names somebody.
     """
-    limits = _limits(after, language) > _limits(before, language)
+    is_limited = limits(after, language) > limits(before, language)
     # “They [would] pay” for “they will pay” only shifts the tense.
-    if limits and not _NOUN_PHRASE.match(after) and not (before and _SHIFTED.fullmatch(after)):
+    if is_limited and not _NOUN_PHRASE.match(after) and not (before and _SHIFTED.fullmatch(after)):
         return True
     return opposite_words(before, language, after, language) is not None
-
-
-def _loses_not(texts: _Texts, run: _Run) -> bool:
-    """Return whether the words left out at an ellipsis contain a “not” that negates what was kept."""
-    before = texts.source_tokens[run.first - 1].end if run.first else 0
-    after = texts.source_tokens[run.last].start if run.last < len(texts.source_tokens) else len(texts.source)
-    left_out = texts.source[before:after]
-    lead = texts.source[before : texts.source_tokens[run.first].start]
-    trail = texts.source[texts.source_tokens[run.last - 1].end : after]
-    if _drops_condition(left_out, texts.language):
-        return True
-    # A whole sentence, or a clause, only negates itself; “under no circumstances” is none.
-    if _CLAUSE_MARK.search(lead) and _CLAUSE_MARK.search(trail):
-        return texts.language == "en" and takes_back(texts.before(run.first, run.last))
-    clauses = _CLAUSE_MARK.split(left_out)
-    return any(_limits(near, texts.language) for near in (_near(clauses[0]), _near(clauses[-1], at_end=True)))
-
-
-def _near(clause: str, *, at_end: bool = False) -> str:
-    """Return the words of a clause that are near what was kept: all of a short one."""
-    spans = word_spans(clause)
-    if len(spans) <= _NEAR:
-        return clause
-    return clause[spans[-_BESIDE][0] :] if at_end else clause[: spans[_BESIDE - 1][1]]
-
-
-def _limits(text: str, language: str) -> int:
-    """Return how many words negate, or say that hardly anything, or nothing for sure, is so."""
-    if language == "en":
-        return negations(text, language) + len(_LIMITING.findall(text))
-    return negations(text, language) + len(rules_of(language).negation.lacks.findall(fold_text(text)))
-
-
-def _drops_condition(left_out: str, language: str) -> bool:
-    """Return whether a condition of what is kept, or an exception to it, is left out.
-
-    At the end of one sentence, or the start of another.
-    """
-    sentences = _SENTENCE_END.split(left_out)
-    parts = {sentences[0], sentences[-1]}
-    if language == "en":
-        return any(
-            _EXCEPTION.match(part) or (_CONDITION.match(part) and not IS_NO_CONDITION.match(part)) for part in parts
-        )
-    rules = rules_of(language).governing
-    return rules is not None and any(
-        rules.condition_behind.match(rules.no_condition.sub(" ", fold_text(part))) for part in parts
-    )
-
-
-def welds(before: str, left_out: str, kept: str, language: str) -> bool:
-    """Return whether words go on, behind what is left out, with a verb whose subject is left out.
-
-    “The police [did badly. The firefighters] are the best.”
-
-    Args:
-        before: what is kept before it.
-        left_out: with the marks around it.
-        kept: what is kept behind it.
-        language: ISO 639-1; English is parsed.
-    """
-    if language != "en":
-        return _drops_subject(left_out, language)
-    sentences = _SENTENCE_END.split(left_out)
-    if len(sentences) < 2 or not sentences[0].strip() or not sentences[-1].strip():
-        return False
-    subject = omitted_subject(sentences[-1].lstrip(), _SENTENCE_END.split(kept)[0])
-    return bool(subject) and word_key(subject) not in _keys(before)
-
-
-def _welds(texts: _Texts, run: _Run) -> bool:
-    if not run.first or run.last >= len(texts.source_tokens):
-        return False
-    begin, end = texts.source_tokens[run.first - 1].end, texts.source_tokens[run.last].start
-    return welds(texts.source[:begin], texts.source[begin:end], texts.source[end:], texts.language)
-
-
-def _drops_subject(left_out: str, language: str) -> bool:
-    """Return whether what is left out goes from within one sentence to behind the subject of another.
-
-    «Los bomberos [trabajaron bien. Los contratistas] actuaron con desprecio.»
-    """
-    sentences = _SENTENCE_END.split(left_out)
-    subject = tokens(sentences[-1])
-    rules = rules_of(language).reporting
-    if rules is None or len(sentences) < 2 or not tokens(sentences[0]) or not 0 < len(subject) <= _LONGEST_SUBJECT:
-        return False
-    joining = rules.small_words - frozenset(rules.articles.split()) - rules.pronouns.keys()
-    return joining.isdisjoint(subject[:1])
 
 
 def _plain(texts: _Texts, run: _Run) -> Edit:

@@ -60,7 +60,7 @@ class Antecedents:
         Call it for the pronouns of a text in order: a pronoun that continues another one stands for the same person.
         """
         gender = _GENDERS[pronoun.name.lower()]
-        name = self._antecedent(number, pronoun, gender)
+        name = self._antecedent(number, pronoun, gender) or self._only_person(number, pronoun, gender)
         self._resolved[number, gender] = name
         return name
 
@@ -147,6 +147,18 @@ class Antecedents:
             return None
         ((surname, shown),) = seen.items()
         return self._fullest(shown, gender) if self._alone(window, surname) else None
+
+    def _only_person(self, number: int, pronoun: Reading, gender: Gender) -> str | None:
+        """Return the only person of the text where nobody is named before a pronoun: whom its readers will think of."""
+        places = [
+            (at, mention.start, mention.name, sentence.text[mention.start : mention.end])
+            for at, sentence in enumerate(self._sentences)
+            for mention in mentions(sentence.text)
+        ]
+        if len({name.surname for _, _, name, _ in places}) != 1 or places[0][:2] <= (number, pronoun.start):
+            return None
+        *_, name, shown = places[0]
+        return self._fullest(shown, gender) if self.is_known(name) and self._may_be(name, gender) else None
 
     def _alone(self, window: Sequence[int], surname: str) -> bool:
         """Return whether no other name at all is in the sentences ``window``."""

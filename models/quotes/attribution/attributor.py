@@ -101,7 +101,13 @@ class Attributor:
             for number in quoting
             if any(reading is None or reading.by == "pronoun" for reading in readings[number].quotes)
         ]
-        needed = {at for number in pronouns for at in sentences_before(sentences, number)} - readings.keys()
+        acting = {
+            number - 1
+            for number, sentence in enumerate(sentences)
+            if sentence.only_quotes and number and not sentences[number - 1].slots
+        }
+        needed = {at for number in pronouns for at in sentences_before(sentences, number)} | acting
+        needed -= readings.keys()
         readings |= self._readings(sentences, sorted(needed))
         antecedents = Antecedents(text, sentences, readings)
         attributions: list[Attribution | None] = [None] * len(quotes)

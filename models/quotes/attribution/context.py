@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from models.quotes.attribution.antecedents import Antecedents
 from models.quotes.attribution.attribution import Attribution
+from models.quotes.attribution.cue_verbs import is_cue
 from models.quotes.attribution.english import SentenceReading
 from models.quotes.attribution.english_subjects import Reading
 from models.quotes.masking import MaskedSentence, Slot
@@ -45,6 +46,8 @@ _CREDIT_BELOW = re.compile(
 _LABEL_BEFORE = re.compile(
     r"(?:^|\n)[^\S\n]*(?P<name>[^\W\d_][^\n:：،,，。.!?«»“”「」『』]{1,40}?(?=\s?[:：])|[\u3400-\u9fff]{2,6}(?=\Z))\s?[:：]?[^\S\n]*\Z"
 )
+_PRONOUN_BEHIND = re.compile(r"\s*+(?P<pronoun>he|she)\s+(?P<verb>\w+)", re.IGNORECASE)
+_PRONOUN_BEFORE = re.compile(r"\b(?P<pronoun>he|she)\s+(?P<verb>\w+)\s*[,:]\s*\Z", re.IGNORECASE)
 # “Asked whether it was safe: …” has more words than the name that labels a line.
 _LONGEST_LABEL = 60
 _FEWEST_OF_CREDIT = 2
@@ -69,6 +72,22 @@ def labelled_before(text: str, start: int) -> Attribution | None:
         return None
     at = max(0, start - _LONGEST_LABEL)
     return Attribution(match["name"], at + match.start("name"), at + match.end("name"), None, "name")
+
+
+def pronoun_beside(text: str, start: int, end: int) -> Attribution | None:
+    """Read “he” or “she” with a verb of speech beside an English quote; whom it means is for others to find."""
+    behind = _PRONOUN_BEHIND.match(text, end)
+    match = behind if behind and is_cue(behind["verb"]) else None
+    if match is None:
+        match = _PRONOUN_BEFORE.search(text[max(0, start - _LONGEST_LABEL) : start])
+        if match is None or not is_cue(match["verb"]):
+            return None
+        at = max(0, start - _LONGEST_LABEL)
+    else:
+        at = 0
+    return Attribution(
+        match["pronoun"], at + match.start("pronoun"), at + match.end("pronoun"), match["verb"], "pronoun"
+    )
 
 
 class QuoteContext:
@@ -109,12 +128,26 @@ class QuoteContext:
         if sentence.only_quotes and (credited := self._credited_next(number)):
             return credited
         if sentence.only_quotes:
-            return self._of(self._last.name, self._last.start, self._last.end) if self._last else None
+            return self._of(self._last.name, self._last.start, self._last.end) if self._last else self._acting(number)
         if reading is not None:
             name = self._antecedents.likely_of_pronoun(number, reading)
             span = sentence.original(reading.start, reading.end)
             return self._of(name, *span, reading.cue) if name is not None and span is not None else None
         return self._credited(sentence, slot) or self._labelled(sentence, slot) or self._doer(number, sentence, slot)
+
+    def _acting(self, number: int) -> Attribution | None:
+        """Read who acts in the sentence before a quote that stands alone (Hale shook her head. “It is so.”)."""
+        before = self._sentences[number - 1] if number else None
+        reading = self._readings.get(number - 1)
+        if before is None or reading is None or before.slots or before.paragraph != self._sentences[number].paragraph:
+            return None
+        doers = [doer for doer in reading.doers if doer.by in ("name", "pronoun")]
+        if len(doers) != 1 or len(doers) != len(reading.doers):
+            return None
+        span = before.original(doers[0].start, doers[0].end)
+        named = doers[0].by == "name"
+        name = doers[0].name if named else self._antecedents.likely_of_pronoun(number - 1, doers[0])
+        return self._of(name, *span) if name is not None and span is not None else None
 
     def _labelled(self, sentence: MaskedSentence, slot: Slot) -> Attribution | None:
         """Read a label before the quote: “Hale: ‘It is so.’”."""

@@ -35,6 +35,8 @@ _MOST_WORDS_OF_DESCRIPTION = 6
 # A verb that is not listed is one only behind words that may be a sentence.
 _FEWEST_WORDS_OF_SPEECH = 3
 _SHORTEST_VERB = 4
+# “…, ha confidato ieri ai giornalisti”.
+_MOST_BEHIND_VERB = 4
 _MOST_WORDS_INFLECTED = 3
 
 
@@ -68,6 +70,9 @@ class _Reader:
         self._language = language
         self._last_named: dict[Gender, str] = {}
         self._only_named: tuple[str, int] | None = None
+        # Who alone is named in the sentence before, its paragraph, and where they are.
+        self._named_before: tuple[str, int, tuple[int, int]] | None = None
+        self._helping = frozenset(f"{language.reflexives} {language.auxiliaries} è era".split())
         self._articles = frozenset(language.articles.split())
         self._prepositions = frozenset(language.prepositions.split())
         self._relatives = frozenset(language.relatives.split())
@@ -86,6 +91,8 @@ class _Reader:
                     sentence.only_quotes or (number > 0 and self._is_second_part(sentence, number))
                 ):
                     attribution = replace(last, by="context") if last is not None and sentence.only_quotes else last
+                if attribution is None and sentence.only_quotes and number == 0:
+                    attribution = self._acting(sentence)
                 self._attributions[slot.quote] = self._attributions[slot.quote] or attribution
                 last = self._attributions[slot.quote]
             self._note_names(sentence)
@@ -119,23 +126,30 @@ class _Reader:
                 name, word = next(iter(joined.items()))
                 return self._pronoun(sentence, word.lower(), verb.start(name), verb.end(name), verb.group())
             attribution = self._subject_behind(sentence, verb.end(), end, verb.group())
-            return attribution or self._left_out(sentence, verb, end)
+            return attribution or self._left_out(sentence, verb.span(), end)
         source = self._language.source.match(sentence.text, at, end)
         return self._according(sentence, source.end(), end) if source is not None else None
 
-    def _left_out(self, sentence: MaskedSentence, verb: re.Match[str], end: int) -> Attribution | None:
+    def _acting(self, sentence: MaskedSentence) -> Attribution | None:
+        """Read who is named in the sentence before a quote that stands alone (Anna Hale nickt. „So ist es.“)."""
+        if self._named_before is None or self._named_before[1] != sentence.paragraph:
+            return None
+        name, _, span = self._named_before
+        return Attribution(name, *span, None, "context")
+
+    def _left_out(self, sentence: MaskedSentence, verb: tuple[int, int], end: int) -> Attribution | None:
         """Read a verb without a subject, «…», cuenta: the only person named before, where pronouns are omitted."""
-        if not self._language.omits_pronouns or not _ENDS_AT_ONCE.match(sentence.text, verb.end(), end):
+        if not self._language.omits_pronouns or not _ENDS_AT_ONCE.match(sentence.text, verb[1], end):
             return None
         if self._only_named is None or self._only_named[1] < sentence.paragraph - 1:
             return None
-        name = self._only_named[0]
-        said_by = self._language.gender_of_verb(verb.group())
+        name, cue = self._only_named[0], sentence.text[slice(*verb)]
+        said_by = self._language.gender_of_verb(cue)
         gender = self._gender(parse_name(name), name)
         if said_by and gender and said_by != gender:
             return None
-        span = sentence.original(*verb.span())
-        return Attribution(name, *span, verb.group(), "context") if span is not None else None
+        span = sentence.original(*verb)
+        return Attribution(name, *span, cue, "context") if span is not None else None
 
     def _behind_other_verb(self, sentence: MaskedSentence, slot: Slot, end: int) -> Attribution | None:
         """Read an unlisted verb, “…”, smiles Anna Hale.
@@ -151,13 +165,20 @@ class _Reader:
         if len(words.split()) < _FEWEST_WORDS_OF_SPEECH or not slot.speech:
             return None
         verb = _WORD.match(text, at, end)
-        if verb is not None and verb.group().lower() in self._language.reflexives:
+        while verb is not None and verb.group().lower() in self._helping:
             verb = _WORD.match(text, verb.end() + 1, end)
         if verb is None or not verb.group().islower() or len(verb.group()) < _SHORTEST_VERB:
             return None
         if verb.group() in self._language.small_words:
             return None
         attribution = self._subject_behind(sentence, verb.end(), end, verb.group(), near=True)
+        if attribution is None:
+            stop = _CLAUSE_END.search(text, verb.end(), end)
+            last = stop.start() if stop is not None else end
+            rest = [word.lower() for word in _WORD.findall(text, verb.end(), last)]
+            # “… indicaron fuentes de la empresa” has a subject.
+            is_subject = len(rest) > _MOST_BEHIND_VERB or not self._language.small_words.issuperset(rest[:1])
+            return None if is_subject or self._named_in(text, at, last) else self._left_out(sentence, (at, last), end)
         return replace(attribution, by="context") if attribution is not None and attribution.by == "name" else None
 
     def _before(self, sentence: MaskedSentence, slot: Slot, begin: int) -> Attribution | None:
@@ -264,6 +285,9 @@ class _Reader:
             self._language.negation.search(text, verb.start(), end)
             or self._language.negation.search(text[max(begin, verb.start() - 16) : verb.start()])
         )
+
+    def _named_in(self, text: str, start: int, end: int) -> bool:
+        return any(True for _ in self._people(text, start, end))
 
     def _certain_people(self, text: str, start: int, end: int) -> list[_Person]:
         """Return who is named as no object, without lone nouns where all nouns have capitals."""
@@ -438,6 +462,13 @@ class _Reader:
                     known_gender = self._gender(name, shown)
                     genders: tuple[Gender, ...] = (known_gender,) if known_gender else ("m", "f")
                     self._last_named.update(dict.fromkeys(genders, shown))
+        self._named_before = None
+        if len(seen) == 1 and not sentence.slots:
+            shown = next(iter(seen))
+            start = sentence.text.index(shown)
+            lead, span = sentence.text[:start].lower().split(), sentence.original(start, start + len(shown))
+            is_first = not lead or (lead[0] in self._articles and len(lead) <= _MOST_BETWEEN_NEAR)
+            self._named_before = (shown, sentence.paragraph, span) if span is not None and is_first else None
         if seen:
             self._only_named = (seen.pop(), sentence.paragraph) if len(seen) == 1 else None
 

@@ -7,9 +7,11 @@ from datetime import date, timedelta
 from functools import cached_property
 
 from models.quotes.cuts import WINDOW
-from models.quotes.detection import DirectQuote
+from models.quotes.detection import DirectQuote, find_direct_quotes
 from models.quotes.passages import Passage, PassageFinder, Turn, turn_at
 from models.quotes.verification.quotation_finder import Quotation
+from models.text.names.people import mentions
+from models.text.names.person_names import parse_name
 from models.text.names.same_speaker import same_speaker
 
 # An article may carry the date of the evening before: time zones, and remarks distributed in advance.
@@ -140,6 +142,15 @@ class Draft:
         ]
         # The sentence before it may lead in to the quote.
         return f"{lead} {trail}", " ".join([self.body[begin : quote.outer_start], *near])
+
+    def reports_quoting(self, quotation: Quotation, quote: DirectQuote) -> bool:
+        """Return whether the sentence of a quote names who quotes it in the source, and somebody else."""
+        start, quoted = quotation.alignment.start, find_direct_quotes(quotation.passage.text)
+        if not any(other.outer_start <= start < other.outer_end for other in quoted):
+            return False
+        speaker = parse_name(self.speaker(quotation))
+        named = {mention.name.surname for mention in mentions(self.around(quote)[0])}
+        return speaker is not None and speaker.surname in named and len(named) > 1
 
     def facts(self, source_id: str) -> SourceFacts:
         """Return the metadata of a source."""

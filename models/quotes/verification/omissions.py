@@ -93,7 +93,9 @@ def meaningful_cut(
         attribution is not None and (attribution.cue or "").lower().startswith(ASKING)
     )
     cut = find_cut(before, quoted, after, asks=asks, language=quotation.alignment.language)
-    return None if cut is None or is_told(cut, *draft.around(quote)) else cut
+    if cut is None or is_told(cut, *draft.around(quote)):
+        return None
+    return None if not cut.reverses and draft.reports_quoting(quotation, quote) else cut
 
 
 def subject_left_out(quotation: Quotation) -> Cut | None:

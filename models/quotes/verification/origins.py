@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from models.quotes.attribution.attribution import Attribution
-from models.quotes.attribution.context import labelled_before
+from models.quotes.attribution.context import labelled_before, pronoun_beside
 from models.quotes.attribution.cue_verbs import is_cue
 from models.quotes.cuts import READ_OUT, WINDOW
 from models.quotes.detection import DirectQuote, find_direct_quotes
@@ -18,6 +18,7 @@ from models.text.differences import word_key
 from models.text.names.handles import is_handle, same_handle
 from models.text.names.people import mentions
 from models.text.names.person_names import parse_name
+from models.text.names.roles import court_role
 from models.text.names.same_speaker import same_speaker
 from models.text.words import UNSPACED, tokens, words
 
@@ -66,6 +67,8 @@ _SOMEBODY_ELSE = re.compile(
     re.IGNORECASE,
 )
 _ARTICLES = frozenset({"the", "a", "an"})
+# “The councillor”; more words are somebody else's role.
+_MOST_OF_ROLE = 2
 # A word alone, such as “chair”, may be anybody's office.
 _FEWEST_OF_LABEL = 2
 
@@ -111,7 +114,10 @@ class Origin:
         labels = draft.speakers_of(quotation.source_id)
         if attribution is None and (label := labelled_before(draft.body, quote.outer_start)) is not None:
             attribution = label if any(same_speaker(label.name, other, "") for other in labels) else None
-        if attribution and is_handle(attribution.name):
+        if attribution is None and speaker:
+            attribution = _of_other_gender(quote, speaker, draft.body)
+            same = None if attribution is None else False
+        elif attribution and is_handle(attribution.name):
             handle = draft.handle(quotation.passage) or speaker
             same = same_handle(attribution.name, handle) if is_handle(handle) else None
         elif attribution and speaker:
@@ -122,6 +128,7 @@ class Origin:
                 same = draft.same_in_text(attribution.name, speaker)
             if same is None and attribution.by in ("description", "name"):
                 same = _holds_office(attribution.name, speaker, labels)
+                same = _holds_role(attribution.name, speaker, quotation, draft) if same is None else same
                 same = _begins_label(attribution.name, speaker, labels) if same is None else same
                 is_office = same is False
             if same is None and attribution.by == "name":
@@ -140,12 +147,17 @@ class Origin:
             ):
                 same = None
             if same is False:
-                may_quote = _is_slogan(quote.text) or _may_quote(
-                    draft.finder, quotation.passage, attribution.name, quotation.alignment.start
+                is_reported = draft.reports_quoting(quotation, quote)
+                may_quote = (
+                    is_reported
+                    or _is_slogan(quote.text)
+                    or _may_quote(draft.finder, quotation.passage, attribution.name, quotation.alignment.start)
                 )
                 if may_quote is not False:
                     same = None
-                    is_open = may_quote is None or not _is_named(attribution.name, quotation.passage.text)
+                    is_open = not is_reported and (
+                        may_quote is None or not _is_named(attribution.name, quotation.passage.text)
+                    )
         is_question = turn.asks if turn else quotation.passage.question
         interviewer = (
             is_question
@@ -237,10 +249,13 @@ def _is_told_apart(
         return False
     last = [word_key(word.text) for word in words(speaker)][-1:]
     before = draft.body[: quote.outer_start]
+    people = {mention.name.surname for mention in mentions(before)}
+    if not people:
+        before = draft.body
+        people = {mention.name.surname for mention in mentions(before)}
     paragraph = before[before.rfind("\n") + 1 :]
     if not last or _is_named(speaker, paragraph if _is_named(attribution.name, paragraph) else before):
         return False
-    people = {mention.name.surname for mention in mentions(draft.body, end=quote.outer_start)}
     if len(people) == 1 and attribution.by == "pronoun":
         return True
     others = draft.speakers_of(quotation.source_id)
@@ -256,6 +271,37 @@ def _holds_office(name: str, speaker: str, speakers: Collection[str]) -> bool | 
     if len(holders) != 1:
         return None
     return holders[0] == speaker or (None if same_speaker(holders[0], speaker, "") is not False else False)
+
+
+def _holds_role(name: str, speaker: str, quotation: Quotation, draft: Draft) -> bool | None:
+    """Return whether a speaker is what a text calls them, as the source has it; None if it does not say.
+
+    A judge is no prosecutor. “The councillor” is the one whom the source calls Councillor Verrall, if no one else is
+    and the text does not name the speaker.
+    """
+    role = words(name)[-1].text
+    of_name, of_speaker = court_role(role), next(filter(None, map(court_role, tokens(speaker))), None)
+    if of_name and of_speaker:
+        return of_name == of_speaker
+    if len(words(name)) > _MOST_OF_ROLE or _is_named(speaker, draft.body):
+        return None
+    texts = [passage.text for passage in draft.finder.passages(quotation.source_id)]
+    called = re.compile(rf"(?<!\w)(?i:{re.escape(role)})\s+([A-ZÀ-Ž][\w’'-]{{2,40}}+)(?!\s+[A-ZÀ-Ž])")
+    holders = {word_key(match[1]) for text in texts for match in called.finditer(text)}
+    speaking = {
+        word_key(words(label)[-1].text): label for label in draft.speakers_of(quotation.source_id) if words(label)
+    }
+    if len(holders) != 1 or not holders <= speaking.keys():
+        return None
+    return speaking[holders.pop()] == speaker
+
+
+def _of_other_gender(quote: DirectQuote, speaker: str, body: str) -> Attribution | None:
+    """Return the “he” or “she” to whom a text gives the words of somebody of the other gender, whom it never names."""
+    tag, name = pronoun_beside(body, quote.outer_start, quote.outer_end), parse_name(speaker)
+    if tag is None or name is None or name.gender is None or _is_named(speaker, body):
+        return None
+    return tag if name.gender != {"he": "m", "she": "f"}[tag.name.lower()] else None
 
 
 def _begins_label(name: str, speaker: str, speakers: Collection[str]) -> bool | None:

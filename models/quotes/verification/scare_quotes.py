@@ -7,6 +7,7 @@ import re
 
 from models.quotes.attribution.attribution import Attribution
 from models.quotes.detection import DirectQuote
+from models.quotes.titles import is_title as is_title_of_work
 from models.text.words import word_count
 
 # Quotes of three words are speech. Quotes of two words are speech if a verb of speech governs them, or if verbs of
@@ -48,6 +49,8 @@ def is_scare_quote(
     """
     if not quote.closed:
         return False
+    if is_title_of_work(text, quote):
+        return True
     is_title = text[quote.outer_start] in _TITLE_MARKS and _MAY_BE_TITLE.search(quote.text) is not None
     length = word_count(quote.text)
     if length >= _SPEECH_WORDS and not is_title:

@@ -22,6 +22,7 @@ from models.quotes.verification.origins import MIN_WORDS_TO_MISATTRIBUTE, Origin
 from models.quotes.verification.quotation_finder import Quotation, QuotationFinder, evidence
 from models.quotes.verification.scare_quotes import is_scare_quote, is_set_off
 from models.quotes.verification.speakers import QuoteAttributor, read_speakers
+from models.quotes.verification.woven import governing_piece, is_woven, left_out_of_statement
 from models.text.hidden_characters import VisibleText, visible
 from models.text.names.same_speaker import same_speaker
 from models.text.names.transliteration import has_other_script, same_person
@@ -174,6 +175,7 @@ class QuoteVerifier:
         verified = []
         speakers = read_speakers(self._attributor, body, quotes, language)
         begun: VerifiedQuote | None = None
+        pieces: list[DirectQuote] = []
         words_governed: defaultdict[Attribution | None, float] = defaultdict(float)
         for quote, speaker in zip(quotes, speakers, strict=True):
             words_governed[speaker.attribution] += word_count(quote.text)
@@ -181,6 +183,8 @@ class QuoteVerifier:
             finding = self._verify(quote, speaker.attribution, source_ids, draft)
             if begun is not None and _is_interrupted(body, begun, quote):
                 finding = self._going_on(begun, finding, source_ids, draft)
+            pieces = [*(pieces if pieces and is_woven(body, pieces[-1], quote) else []), quote]
+            finding = _woven(finding, pieces, draft)
             begun = finding
             is_reordered = shown.is_reordered(quote.outer_start, quote.outer_end)
             if finding.state == "not_found" and not is_reordered:
@@ -344,6 +348,18 @@ class QuoteVerifier:
         return self._finder.find(draft.finder, quote, draft.earlier) or self._finder.find(
             draft.finder, quote, draft.library
         )
+
+
+def _woven(finding: VerifiedQuote, pieces: Sequence[DirectQuote], draft: Draft) -> VerifiedQuote:
+    """Return the finding of the last of several woven pieces: with those before it it has to be one statement."""
+    governing = governing_piece(draft.body, pieces)
+    if governing is None or finding.quotation is None or finding.state not in _FOUND:
+        return finding
+    speaker = finding.quotation.passage.speaker
+    passages = draft.finder.passages(finding.quotation.source_id)
+    texts = [passage.text for passage in passages if passage.speaker == speaker]
+    cut = left_out_of_statement(governing.text, finding.quote.text, texts, finding.quotation.alignment.language)
+    return replace(finding, state="differs", cut=cut) if cut else finding
 
 
 def _is_interrupted(body: str, begun: VerifiedQuote, following: DirectQuote) -> bool:

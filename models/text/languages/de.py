@@ -151,6 +151,7 @@ RULES = LanguageRules(
         pronouns={"er": "m", "sie": "f"},
         negations="nicht nie niemals kein keine",
         joins="und",
+        contrasts="aber doch sondern denn oder",
         relatives="der die das den dem welcher welche",
         conjunctions="und oder aber als wie dass wenn weil denn auch noch nur schon dann da doch es wir ich sich den "
         "dem heute gestern morgen dabei dazu zuvor danach wo was wer ob damit montag dienstag mittwoch "

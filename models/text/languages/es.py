@@ -105,10 +105,11 @@ RULES = LanguageRules(
         conditions="si salvo antes hasta mientras sin solo",
     ),
     governing=GoverningRules(
+        has_comma=False,
         doubts=r"fabula invento leyenda bulo calumnia diria "
         r"dud\w+ nieg\w+ neg[ao]\w* rumor\w* mentira\w* mentiria falsa? falso mito absurdo "
         "ridiculo imposible improbable ojala",
-        opinions="creo creemos pienso pensamos digo decimos dicho dije verdad cierto segur[ao] "
+        opinions="diria creo creemos pienso pensamos digo decimos dicho dije verdad cierto segur[ao] "
         "pruebas? evidencias? indicios? constancia",
         frames=r"decia decian rumor\w* dicen se_dice algunos_dicen hay_quien\w*_dicen? afirman sostienen "
         r"he_oido esper[aeo]\w* quizas? tal_vez posible imagin\w+ supong\w+ me_dijo nos_dijo "
@@ -138,6 +139,7 @@ RULES = LanguageRules(
         pronouns={"él": "m", "ella": "f"},
         negations="no nunca jamás negó",
         joins="y e",
+        contrasts="pero sino mas o",
         relatives="que quien",
         conjunctions="y e o u pero que quien cuando como si donde porque lo las los les se me te nos ya también más "
         "ayer hoy este esta",

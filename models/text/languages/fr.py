@@ -104,10 +104,12 @@ RULES = LanguageRules(
         helped="personne point ni nul nulle rien jamais aucun aucune guere",
     ),
     governing=GoverningRules(
+        has_comma=False,
         doubts=r"fable invention legende calomnie dirais pourrais_dire pourrait_dire "
         r"dout\w+ nie nions dement\w* rumeurs? mensonges? faux fausse mentirais absurde ridicule "
         "impossible improbable aimerais j'aimerais illusion mythe voudrais_pouvoir",
-        opinions="crois croyons pense pensons dis dit affirme vrai certaine? sure? convaincue? preuves? indices?",
+        opinions="dirais crois croyons pense pensons dis dit affirme vrai certaine? sure? convaincue? preuves? "
+        "indices?",
         frames="disait disaient m'a_dit nous_a_dit rumeurs? on_dit on_raconte certains_disent "
         r"certains_pensent d'aucuns_disent il_parait il_paraitrait entendu_dire j'entends esper\w+ "
         r"souhaite\w* peut-etre possible imagin\w+ suppos\w+ ils_disent ils_pretendent pretend\w* "
@@ -136,6 +138,7 @@ RULES = LanguageRules(
         pronouns={"il": "m", "elle": "f"},
         negations="pas jamais nul aucun",
         joins="et",
+        contrasts="mais ou or car",
         relatives="que qui dont où qu'",
         conjunctions="et ou mais que qui quand comme si où dont car ce cette ces se ne y on nous vous je tu lui leur "
         "puis hier lundi mardi mercredi jeudi vendredi samedi dimanche",

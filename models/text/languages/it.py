@@ -100,10 +100,11 @@ RULES = LanguageRules(
         conditions="se salvo prima finche senza solo purche",
     ),
     governing=GoverningRules(
+        has_comma=False,
         doubts=r"favola invenzione leggenda bufala calunnia direi "
         r"dubit\w+ nego neghiamo smentisc\w+ bugia menzogna falso falsa mito assurdo ridicolo "
         "impossibile improbabile mentirei vorrei_poter_dire",
-        opinions="credo crediamo penso pensiamo dico diciamo detto vero sicur[ao] prov[ae] indizi",
+        opinions="direi credo crediamo penso pensiamo dico diciamo detto vero sicur[ao] prov[ae] indizi",
         frames="diceva dicevano corre_voce dicono si_dice alcuni_dicono c'e_chi_dice gira_voce "
         r"girano_voci voce ho_sentito sper\w+ forse puo_darsi possibile immagin\w+ suppon\w+ "
         "mi_ha_detto mi_hanno_detto credevo pensavo",
@@ -129,6 +130,7 @@ RULES = LanguageRules(
         pronouns={"lui": "m", "lei": "f", "egli": "m", "ella": "f"},
         negations="non mai",
         joins="e ed",
+        contrasts="ma però o",
         relatives="che cui",
         conjunctions="e ed o ma che chi quando come se dove perché si ci ne anche più ieri oggi questo questa lunedì "
         "martedì mercoledì giovedì venerdì sabato domenica",

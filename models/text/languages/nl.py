@@ -139,6 +139,7 @@ RULES = LanguageRules(
         pronouns={"hij": "m", "zij": "f", "ze": "f"},
         negations="niet nooit geen",
         joins="en",
+        contrasts="maar want of",
         relatives="die dat",
         conjunctions="en of maar dat die wie wat als toen omdat want ook nog al er we ik je zich gisteren vandaag "
         "morgen maandag dinsdag woensdag donderdag vrijdag zaterdag zondag daarna daarmee",

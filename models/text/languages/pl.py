@@ -170,6 +170,7 @@ RULES = LanguageRules(
         pronouns={"on": "m", "ona": "f"},
         negations="nie nigdy zaprzeczył zaprzeczyła",
         joins="i oraz",
+        contrasts="a ale lecz lub",
         relatives="który która którego którą któremu jak",
         conjunctions="i oraz a ale lub albo że iż gdy kiedy jak który która co kto to już też także się jest był "
         "była wczoraj dziś jutro gdzie bo potem tak",

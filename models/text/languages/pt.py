@@ -103,10 +103,11 @@ RULES = LanguageRules(
         conditions="se salvo antes ate enquanto sem so somente",
     ),
     governing=GoverningRules(
+        has_comma=False,
         doubts=r"fabula invencao lenda calunia diria "
         r"duvid\w+ nego negamos mentiras? mentiria falso falsa boatos? rumor\w* mito absurdo "
         "ridiculo impossivel improvavel oxala",
-        opinions="acho achamos creio cremos penso digo dissemos? disse dito verdade acredito certeza "
+        opinions="diria acho achamos creio cremos penso digo dissemos? disse dito verdade acredito certeza "
         "provas? indicios? evidencias?",
         frames=r"dizia diziam boatos? rumor\w* dizem diz-se alguns_dizem ha_quem_diga ouvi_dizer "
         r"esper[aeo]\w* talvez possivel imagin\w+ suponh\w+ me_disse me_disseram disseram-me "
@@ -134,6 +135,7 @@ RULES = LanguageRules(
         pronouns={"ele": "m", "ela": "f"},
         negations="não nunca jamais negou",
         joins="e",
+        contrasts="mas porém ou",
         relatives="que quem",
         conjunctions="e ou mas que quem quando como se onde porque já também mais ontem hoje este esta lhe me nos",
         reflexives="se",

@@ -271,6 +271,7 @@ class GoverningRules:
         corrections: what a sentence begins with that takes the one before back: “Entschuldigung”.
         doubts_behind, frames_behind: the same as without “behind”, where verbs follow what they govern.
         divided: whether spaces divide words.
+        has_comma: whether a comma always divides a condition from what depends on it.
     """
 
     doubts: str = ""
@@ -287,6 +288,7 @@ class GoverningRules:
     doubts_behind: str = ""
     frames_behind: str = ""
     divided: bool = True
+    has_comma: bool = True
 
     def lead_in(self, words: str, marks: str = ",:،：，") -> re.Pattern[str]:
         """Match words that lead in to what follows the text: by a conjunction, or by one of some ``marks``."""
@@ -339,6 +341,12 @@ class GoverningRules:
         begun = rf"{self._one_of(self.conditions)}[^.!?;:。！？]{{2,160}}[,،、，]\s*+(?:(?:{_THEN})\s*+)?$"
         ended = rf"|(?:{_alternatives(self.condition_endings)})[,、，]?\s*+$" if self.condition_endings else ""
         return re.compile(begun + ended)
+
+    @cached_property
+    def condition_first(self) -> re.Pattern[str]:
+        """Match a text that is the beginning of a sentence with a condition, where no comma ends it."""
+        condition = rf"(?:\w{{1,5}}[ \u00a0])?{self._one_of(self.conditions)}[^\w.!?;:。！？]{{0,3}}+\w"
+        return re.compile(rf"(?:\A|[:;])[^\w:;]{{0,3}}+{condition}[^.!?;:。！？]{{1,160}}$")
 
     @cached_property
     def condition_behind(self) -> re.Pattern[str]:
@@ -394,6 +402,7 @@ class ReportingRules:
         pronouns: by their gender.
         negations: a verb next to one attributes nothing.
         joins: words for “and”.
+        contrasts: words for “but” and “or”.
         relatives: relative pronouns: the subject of what follows is another.
         articles_or_prepositions: articles that may be “to” before a name: “disse a Ana Hale”.
         conjunctions: with articles, prepositions and these it is known which small word is no verb.
@@ -418,6 +427,7 @@ class ReportingRules:
     joins: str
     relatives: str
     conjunctions: str
+    contrasts: str = ""
     articles_or_prepositions: str = ""
     inverted: bool = False
     reflexives: str = ""
@@ -456,6 +466,11 @@ class ReportingRules:
         """Articles, prepositions, conjunctions and pronouns."""
         parts = (self.articles, self.prepositions, self.conjunctions, self.negations, " ".join(self.pronouns))
         return frozenset(" ".join(parts).replace("_", " ").split())
+
+    @cached_property
+    def joining(self) -> frozenset[str]:
+        """Conjunctions that join main clauses."""
+        return frozenset(f"{self.joins} {self.contrasts}".split())
 
     @cached_property
     def roles(self) -> re.Pattern[str] | None:

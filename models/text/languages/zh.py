@@ -73,6 +73,7 @@ RULES = LanguageRules(
         conditions="如果 除非 只有 之前 直到 假如 要是",
     ),
     governing=GoverningRules(
+        has_comma=False,
         doubts="(?:没|沒|从未|從未)有?[说說](?:过|過)? 怀疑 懷疑 否认 否認 谣言 "
         "謠言 谎言 謊言 不相信 不认为 不認為 不觉得 不覺得 没说过 沒說過 没有说 沒有說 "
         "从没说 不是说 不能说 不可能 假装 假裝",

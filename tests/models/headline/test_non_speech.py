@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.headline.non_speech import non_speech_kind
+from models.headline.non_speech import is_name_in, non_speech_kind
 from models.quotes.detection import find_direct_quotes
 
 SPEECH = [
@@ -71,3 +71,44 @@ def test_each_quote_by_itself() -> None:
 def test_a_quote_alone() -> None:
     for headline in ("‘The Last Ferry’", "‘war cloud’", "“유감”", "‘7’"):
         assert why(headline) is None
+
+
+@pytest.mark.parametrize(
+    "headline",
+    [
+        "The ‘Ghost Train’ summers",
+        "Inside the ‘House of Cards’ trial",
+        "A ‘Wild West’ market",
+        "How the ‘Summer of Love’ generation lives now",
+        "The ‘Iron Lady’ of the ward",
+        "The “Hand of God” years",
+        "‘Hand of God’-style goal ends the season",
+        "Los años de la «Mano de Dios»",
+    ],
+)
+def test_names_of_things_are_no_speech(headline: str) -> None:
+    [quote] = find_direct_quotes(headline)
+    assert non_speech_kind(headline, quote) == "so-called"
+
+
+@pytest.mark.parametrize(
+    "headline",
+    [
+        "Roe attacks ‘Useless and Lazy’ nurses",
+        "Roe: ‘The Hospital Is Closed’",
+        "‘Nurses Are Thieves’",
+        "The ‘nurses are thieves’ claim, says Roe",
+        "The ‘Worst Day of My Life’ verdict",
+        "Roe slams the ‘Useless Board’ meeting",
+    ],
+)
+def test_words_that_somebody_may_have_said_are_speech(headline: str) -> None:
+    [quote] = find_direct_quotes(headline)
+    assert non_speech_kind(headline, quote) is None
+
+
+def test_a_name_that_the_body_has_without_marks_is_no_speech() -> None:
+    [quote] = find_direct_quotes("Roe visits ‘Red Lion’")
+    assert is_name_in("Ada Roe went to the Red Lion.", quote)
+    assert not is_name_in("Ada Roe spoke of a “Red Lion”.", quote)
+    assert not is_name_in("Ada Roe saw a red lion.", quote)

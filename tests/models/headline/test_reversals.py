@@ -1,6 +1,12 @@
 import pytest
 
-from models.headline.reversals import Reversal, english_reversal, korean_reversal, may_reverse
+from models.headline.reversals import (
+    Reversal,
+    english_reversal,
+    korean_reversal,
+    left_out_between,
+    may_reverse,
+)
 from models.text.differences import word_diff
 from models.text.language import detect_language
 
@@ -105,3 +111,39 @@ def test_what_words_may_hang_on(text: str) -> None:
 @pytest.mark.parametrize("text", ["얼음 공장은 고장 나 있습니다", "라면을 먹었습니다", "The ice plant is broken", ""])
 def test_changes_that_do_not_reverse_the_meaning(text: str) -> None:
     assert not may_reverse(text, detect_language(text))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "language"),
+    [
+        ("The nurses did their best, and the managers are cowards", "The nurses are cowards", "en"),
+        ("Ada Roe is a fair woman, but her board is deaf", "Roe is deaf", "en"),
+        ("The porter kept the keys, but the guard stole the cash", "The porter stole the cash", "en"),
+        ("My father built the chapel and my mother painted the ceiling", "My father painted the ceiling", "en"),
+        ("The inspector was wrong about pipes, and I was right about rust", "The inspector was right about rust", "en"),
+        ("The police did badly. The firemen are the best we have", "The police are the best we have", "en"),
+        ("The pumps work. I would never say that the wall is safe", "The pumps work … the wall is safe", "en"),
+        ("Die Pfleger haben alles versucht, aber die Chefs sind Feiglinge", "Die Pfleger sind Feiglinge", "de"),
+        ("Les infirmiers ont tout essayé, mais les chefs sont des lâches", "Les infirmiers sont des lâches", "fr"),
+        ("Los enfermeros lo intentaron, pero los jefes son cobardes", "Los enfermeros son cobardes", "es"),
+        ("Gli infermieri hanno provato, ma i capi sono vigliacchi", "Gli infermieri sono vigliacchi", "it"),
+    ],
+)
+def test_words_of_two_clauses_are_no_statement(before: str, after: str, language: str) -> None:
+    assert left_out_between(word_diff(before, after), after, language) is not None
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("The porter who found the bag was honest", "The porter was honest"),
+        ("The board met on Monday and approved the plan", "The board approved the plan"),
+        ("We repaired it, in spite of the cost, within a week", "We repaired it within a week"),
+        ("The mayor came late and she left early", "The mayor left early"),
+        ("The nurses did their best, and the managers are cowards", "The managers are cowards"),
+        ("It is a lot of stress, and we are tired", "We are stressed and tired"),
+        ("We need boats, and we need nets", "We need boats … nets"),
+    ],
+)
+def test_other_words_between_may_be_left_out(before: str, after: str) -> None:
+    assert left_out_between(word_diff(before, after), after, "en") is None

@@ -175,3 +175,37 @@ def test_any_row_of_marks_gives_sound_quotes(text: str) -> None:
 def test_quotes_in_plain_prose_are_found(contents: list[str], marks: str) -> None:
     text = "He said " + " and then ".join(f"{marks[0]}{content}{marks[1]}" for content in contents) + " again."
     assert texts(text) == contents
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [
+        ("&ldquo;", "&rdquo;"),
+        ("&quot;", "&quot;"),
+        ("&lsquo;", "&rsquo;"),
+        ("&laquo;", "&raquo;"),
+        ("&bdquo;", "&ldquo;"),
+        ("&#8220;", "&#8221;"),
+        ("&#34;", "&#34;"),
+        ("&#x201C;", "&#x201d;"),
+        ("&amp;ldquo;", "&amp;rdquo;"),
+        ("\\u201c", "\\u201D"),
+        ("â€œ", "â€\x9d"),
+        ("â€œ", "â€"),
+        ("â€˜", "â€™"),
+        ("Â«", "Â»"),
+        ("&ldquo;", "”"),
+    ],
+)
+def test_marks_that_are_spelled_out_are_marks(opening: str, closing: str) -> None:
+    text = f"Roe spoke. {opening}We sold the pier,{closing} she said."
+    [quote] = find_direct_quotes(text)
+    assert quote.text == "We sold the pier,"
+    assert text[quote.outer_start : quote.outer_end] == f"{opening}We sold the pier,{closing}"
+
+
+@pytest.mark.parametrize(
+    "text", ["AT&T; R&D &amp; co. sold the pier.", "The \\u and &x; &lt;b&gt; tags.", "À l’âge d’or, l’Âge du fer."]
+)
+def test_other_entities_and_letters_are_no_marks(text: str) -> None:
+    assert find_direct_quotes(text) == []

@@ -94,6 +94,46 @@ def test_what_asserts_a_quote_is_no_cut(language: str, before: str, quote: str, 
     assert find_cut(before, quote, after, asks=False, language=language) is None
 
 
+@pytest.mark.parametrize(
+    ("language", "before", "quote"),
+    [
+        ("fr", "Si personne ne paie ", "nous vendrons le mur"),
+        ("es", "Si nadie paga ", "venderemos el muro"),
+        ("es", "Pero si no llueve ", "cerraremos el puente en mayo"),
+        ("it", "Se nessuno paga ", "venderemo il muro"),
+        ("pt", "Se ninguém pagar ", "vendemos o muro"),
+        ("ar", "إذا لم يدفع أحد ", "سنبيع الجدار"),
+        ("ar", "لو توقف المطر ", "سنفتح السوق"),
+        ("ar", "ما لم يدفعوا ", "سنغلق المدرسة"),
+        ("ar", "سامي خليل: إذا فشلت المحادثات ", "سنبدأ الإضراب"),
+        ("zh", "如果没人付钱", "我们就卖掉这面墙"),
+        ("zh", "除非下雨", "市场照常开放"),
+        ("ko", "아무도 돈을 내지 않으면 ", "벽을 팔겠습니다"),
+        ("ko", "비가 그치면 ", "시장을 엽니다"),
+        ("ja", "誰も払わなければ", "壁を売ります"),
+    ],
+)
+def test_a_condition_needs_no_comma(language: str, before: str, quote: str) -> None:
+    assert find_cut(before, quote, ".", asks=False, language=language) is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "quote", "after"),
+    [
+        ("es", "Sí queremos ", "vender el muro", "."),
+        ("it", "Sì vogliamo ", "vendere il muro", "."),
+        ("fr", "Quand la pluie cesse ", "nous ouvrons le marché", "."),
+        ("ar", "عندما بدأ المطر ", "أغلقنا السوق", "."),
+        ("ko", "그러면 ", "시장을 엽니다", "."),
+        ("ko", "반면 ", "시장을 엽니다", "."),
+        ("es", "Si la directora del ", "hospital del puerto", " no paga lo venderemos."),
+        ("nl", "Als wethouder ", "beloof ik u een muur", "."),
+    ],
+)
+def test_what_only_begins_like_a_condition_is_none(language: str, before: str, quote: str, after: str) -> None:
+    assert find_cut(before, quote, after, asks=False, language=language) is None
+
+
 def test_a_text_that_tells_the_doubt_leaves_nothing_out() -> None:
     cut = find_cut("Ich bezweifle, dass ", "die Mauer hält", ".", language="de")
     assert cut is not None

@@ -168,3 +168,30 @@ def test_what_has_not_happened_yet_is_governed_by_what_waits_for_it() -> None:
     assert cut_of("They have to mend it before the wall holds the river.", "the wall holds the river")
     assert cut_of("I will stand here until the wall is safe.", WALL)
     assert cut_of("I left before the wall fell into the river.", "the wall fell into the river") is None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "If nobody pays the wall is lost.",
+        "Unless somebody pays the wall is lost.",
+        "But if the money does not come the wall is lost.",
+        "If the bank refuses to help the wall is lost.",
+    ],
+)
+def test_a_condition_needs_no_comma(sentence: str) -> None:
+    cut = cut_of(sentence, "the wall is lost")
+    assert cut is not None
+    assert not cut.reverses
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "If you ask me the wall is lost.",
+        "If I may say so the wall is lost.",
+        "When it rained the wall was lost.",
+    ],
+)
+def test_other_clauses_before_a_quote_may_be_left_out(sentence: str) -> None:
+    assert cut_of(sentence, sentence[sentence.index("the wall") : -1]) is None

@@ -68,7 +68,7 @@ RULES = LanguageRules(
     ),
     governing=GoverningRules(
         conditions="만약 만일",
-        condition_endings="으면 다면 라면 하면 지면 않으면 내면 되면 오면 가면",
+        condition_endings="(?<![화반측장표국])(?<!그러)(?<!아니)면",
         corrections="죄송합니다 미안합니다 아니 정정하 잘못_말",
         frames="사람들은 누군가는 일부에서는 소문에_따르면 소문에는 듣기로는",
         doubts_behind="근거[는가도]?(?:_전혀)?_없 증거[는가도]?(?:_전혀)?_없 "

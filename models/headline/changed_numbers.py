@@ -40,7 +40,8 @@ def changed_number(quote: str, body_quotes: Sequence[str], language: str) -> Cha
     body_values = frozenset[Decimal]().union(*(possible_values(text, language) for text in body_quotes if numbers))
     missing = [number for number in numbers if number.certain and not (number.is_one or number.values & body_values)]
     if not missing:
-        return _aligned_change(quote, body_quotes, language)
+        aligned = _aligned_change(quote, body_quotes, language)
+        return aligned or (_exchanged(quote, body_quotes) if numbers else None)
     own = possible_values(quote, language)
     wanted = letter_bigrams(_without(quote, numbers))
     for text in body_quotes:
@@ -53,6 +54,19 @@ def changed_number(quote: str, body_quotes: Sequence[str], language: str) -> Cha
                 if counted and counted == _counted(text, other) and not _is_rounded(other.values, number.values):
                     return ChangedNumber(quote[number.start : number.end], text[other.start : other.end])
     return _aligned_change(quote, body_quotes, language)
+
+
+def _exchanged(quote: str, body_quotes: Sequence[str]) -> ChangedNumber | None:
+    """Return a number in the place of another, though a body quote has it elsewhere: “of 30, 30” for “of 30, 13”."""
+    changed = None
+    for text in body_quotes:
+        alignment = QuoteAligner([text]).align(quote, _SAME_STATEMENT)
+        faults = [edit for edit in alignment.diff if edit.fault] if alignment else []
+        if alignment and not faults:
+            return None
+        if faults and all(edit.fault == "number" and edit.before and edit.after for edit in faults):
+            changed = changed or ChangedNumber(faults[0].after, faults[0].before)
+    return changed
 
 
 def _aligned_change(quote: str, body_quotes: Sequence[str], language: str) -> ChangedNumber | None:

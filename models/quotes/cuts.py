@@ -247,6 +247,19 @@ _CONDITION_TOLD = re.compile(
     r"|hypothetical\w*|suppos\w*|imagin\w*|would|without|were\s+to|fail\w*|must\b.*\bor)\b",
     re.IGNORECASE,
 )
+# Between a conjunction and the quote: “that the union”, “if I”.
+_SUBJECT_ONLY = re.compile(r"\b(?:that|if|whether)\s+(?P<subject>(?:[\w'’-]+\s+){1,3})\Z", re.IGNORECASE)
+# What claims that there is no condition and no doubt tells of none: “confirmed without reservation”, “regardless of”.
+_NO_DOUBT = re.compile(
+    r"\b(?:no|without|beyond)\s+(?:(?:a|any|the\s+slightest)\s+)?(?:question|doubts?|reservations?|hesitation|conditions?)\b"
+    r"|\b(?:regardless|no\s+matter|with\s+or\s+without)\b|\bwhether\s+or\s+not\b"
+    r"|\b(?:sans|aucun|pas\s+de|nul)\s+(?:aucun\s+)?doute\b|\b(?:ohne|kein\w*)\s+zweifel\b|\bzweifellos\b"
+    r"|\b(?:sin|no\s+(?:cabe|hay|tiene))\s+(?:ninguna\s+)?dudas?\b|\b(?:sem|não\s+(?:há|tem))\s+dúvidas?\b"
+    r"|\b(?:senza|non\s+(?:c['’]è|ha))\s+(?:alcun\s+)?dubbio?\b|\b(?:zonder|geen)\s+(?:enige\s+)?twijfel\b"
+    r"|\b(?:nie\s+ma\s+(?:żadnych\s+)?wątpliwości|bez\s+wątpienia)\b"
+    r"|의심의\s*여지\S*|관계\s*없이|상관\s*없이|毫无疑问|毫無疑問|無論|无论|間違いなく|疑いなく|بلا شك|لا شك",
+    re.IGNORECASE,
+)
 _OTHERS_TOLD = re.compile(
     rf"\b(?:{_OTHERS}|critic\w*|opponent\w*|mock\w*|imitat\w*|paraphras\w*|predict\w*|imagin\w*|rumou?rs?)\b",
     re.IGNORECASE,
@@ -308,13 +321,29 @@ def find_cut(before: str, quote: str, after: str, *, asks: bool = True, language
     if language != "en":
         cut = _in_other_language(before, quote, following, language)
     else:
-        cut = (
-            _after(before, quote, following, asks=asks)
-            or _before(before, quote, following)
-            or _governed(before, quote, following, asks=asks)
-            or (None if asks else _question_mark(quote, following))
-        )
+        cut = _in_english(before, quote, following, asks=asks) or _with_subject(before, quote, following, asks=asks)
     return replace(cut, length=cut.length - len(mark)) if cut and cut.side == "after" else cut
+
+
+def _in_english(before: str, quote: str, following: str, *, asks: bool) -> Cut | None:
+    return (
+        _after(before, quote, following, asks=asks)
+        or _before(before, quote, following)
+        or _governed(before, quote, following, asks=asks)
+        or (None if asks else _question_mark(quote, following))
+    )
+
+
+def _with_subject(before: str, quote: str, following: str, *, asks: bool) -> Cut | None:
+    """Return what a quote that begins behind the subject of its clause leaves out: “asked whether I [will stand]”."""
+    clause = _SUBJECT_ONLY.search(before)
+    if clause is None:
+        return None
+    subject = clause["subject"]
+    cut = _in_english(before[: clause.start("subject")], f"{subject}{quote}", following, asks=asks)
+    if cut is None or cut.side == "after":
+        return None
+    return replace(cut, words=f"{cut.words} {subject.strip()}", length=cut.length + len(subject))
 
 
 def is_told(cut: Cut, around: str, also_quoted: str) -> bool:
@@ -325,6 +354,7 @@ def is_told(cut: Cut, around: str, also_quoted: str) -> bool:
         around: the text's own words in the sentence of the quote and next to it.
         also_quoted: what else the text quotes there.
     """
+    around = _NO_DOUBT.sub(" ", around)
     if cut.language != "en" and tells_governing(around, cut.language):
         return True
     missing = [word_key(token) for token in tokens(cut.words)]

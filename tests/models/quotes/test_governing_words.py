@@ -139,3 +139,4 @@ def test_a_text_that_tells_the_doubt_leaves_nothing_out() -> None:
     assert cut is not None
     assert is_told(cut, "Hale bezweifelte, dass .", "")
     assert not is_told(cut, "Hale sagte, dass .", "")
+    assert not is_told(cut, "Hale hat keinen Zweifel, dass .", "")

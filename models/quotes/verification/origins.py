@@ -71,6 +71,18 @@ _ARTICLES = frozenset({"the", "a", "an"})
 _MOST_OF_ROLE = 2
 # A word alone, such as “chair”, may be anybody's office.
 _FEWEST_OF_LABEL = 2
+# What somebody says of themselves before their role.
+_TO_ROLE = r"(?:[^\W\d_]{1,12}(?:['’]|\s++)){0,2}\Z"
+_I_AM = re.compile(
+    rf"(?<!\w)(?:I\s++am|I['’]m|ich\s++bin|je\s++suis|soy|sono|sou|jestem|ik\s++ben)\s++{_TO_ROLE}", re.IGNORECASE
+)
+_AS = re.compile(
+    rf"(?<!\w)(?:(?:as|als|comme|en\s++tant\s++que|como|come|jako)\s++|en\s++tant\s++qu['’]){_TO_ROLE}", re.IGNORECASE
+)
+# Characters before and after a role that are read with it.
+_ROLE_REACH = 150
+_I = re.compile(r"(?<!\w)(?:I|me|my|ich|mich|mir|mein\w*|je|moi|yo|mi|io|eu|ik|mij)(?!\w)|(?<!\w)j['’]")
+_NAME_BEHIND = re.compile(r",?\s+[A-ZÀ-Ž]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +138,12 @@ class Origin:
             same = same_by_title(attribution.name, speaker, draft.facts(quotation.source_id).title)
             if same is None:
                 same = draft.same_in_text(attribution.name, speaker)
-            if same is None and attribution.by in ("description", "name"):
-                same = _holds_office(attribution.name, speaker, labels)
-                same = _holds_role(attribution.name, speaker, quotation, draft) if same is None else same
-                same = _begins_label(attribution.name, speaker, labels) if same is None else same
-                is_office = same is False
+            # A description is no name: that it differs from the speaker's says nothing.
+            if attribution.by == "description" or (same is None and attribution.by == "name"):
+                holds = _holds_office(attribution.name, speaker, labels)
+                holds = _holds_role(attribution.name, speaker, quotation, draft) if holds is None else holds
+                holds = _begins_label(attribution.name, speaker, labels) if holds is None else holds
+                same, is_office = same if holds is None else holds, holds is False
             if same is None and attribution.by == "name":
                 is_open = parse_name(speaker) is not None and not _is_only_bearer(attribution.name, speaker, labels)
             if same is None and attribution.by == "description":
@@ -276,8 +289,8 @@ def _holds_office(name: str, speaker: str, speakers: Collection[str]) -> bool | 
 def _holds_role(name: str, speaker: str, quotation: Quotation, draft: Draft) -> bool | None:
     """Return whether a speaker is what a text calls them, as the source has it; None if it does not say.
 
-    A judge is no prosecutor. “The councillor” is the one whom the source calls Councillor Verrall, if no one else is
-    and the text does not name the speaker.
+    A judge is no prosecutor. “The councillor” is the one whom the source calls Councillor Verrall, or who speaks as a
+    councillor, if no one else is and the text does not name the speaker.
     """
     role = words(name)[-1].text
     of_name, of_speaker = court_role(role), next(filter(None, map(court_role, tokens(speaker))), None)
@@ -285,15 +298,33 @@ def _holds_role(name: str, speaker: str, quotation: Quotation, draft: Draft) -> 
         return of_name == of_speaker
     if len(words(name)) > _MOST_OF_ROLE or _is_named(speaker, draft.body):
         return None
-    texts = [passage.text for passage in draft.finder.passages(quotation.source_id)]
+    passages = draft.finder.passages(quotation.source_id)
     called = re.compile(rf"(?<!\w)(?i:{re.escape(role)})\s+([A-ZÀ-Ž][\w’'-]{{2,40}}+)(?!\s+[A-ZÀ-Ž])")
-    holders = {word_key(match[1]) for text in texts for match in called.finditer(text)}
+    holders = {word_key(match[1]) for passage in passages for match in called.finditer(passage.text)}
+    holders |= {
+        word_key(words(passage.speaker)[-1].text)
+        for passage in passages
+        if words(passage.speaker) and _speaks_as(role, passage.text)
+    }
     speaking = {
         word_key(words(label)[-1].text): label for label in draft.speakers_of(quotation.source_id) if words(label)
     }
     if len(holders) != 1 or not holders <= speaking.keys():
         return None
     return speaking[holders.pop()] == speaker
+
+
+def _speaks_as(role: str, text: str) -> bool:
+    """Return whether whoever says ``text`` has a role: “as your mayor, I”, “Ich bin Landwirt”."""
+    for match in re.finditer(rf"(?<!\w)(?i:{re.escape(role)})(?!\w)", text):
+        lead = SENTENCE_END.split(text[max(0, match.start() - _ROLE_REACH) : match.start()])[-1]
+        if _I_AM.search(lead):
+            return True
+        rest = SENTENCE_END.split(text[match.start() : match.end() + _ROLE_REACH], maxsplit=1)[0]
+        as_role = _AS.search(lead)
+        if as_role and (_I.search(f"{lead}{rest}") or not (as_role.start() or _NAME_BEHIND.match(text, match.end()))):
+            return True
+    return False
 
 
 def _of_other_gender(quote: DirectQuote, speaker: str, body: str) -> Attribution | None:

@@ -12,6 +12,10 @@ COURT = library(
         ("Victor Dray", "The council knew about the lease two years ago. I wrote about the damp walls."),
         ("Prosecutor Ida Moss", "We ask the jury for six long years. The accused wrote, “I will flood the cellar.”"),
     ],
+    market=[
+        ("Rosa Finch", "As your mayor I have seen the stalls. The fish market opens again in the first week of May."),
+        ("Hugo Lamb", "I am the vet of this valley. The herd on the hill was tested twice before Easter."),
+    ],
     sala=[
         ("Ana Vega", "Compramos dos aparatos nuevos en marzo para la sala vieja."),
         ("Luis Mora", "Esperamos tres horas delante de la puerta del hospital."),
@@ -22,7 +26,7 @@ COURT = library(
     ],
     halle=[
         ("Anna Kern", "Wir haben im März zwei neue Geräte für die Station gekauft."),
-        ("Jan Lohse", "Wir warteten drei Stunden vor der Tür des Krankenhauses."),
+        ("Jan Lohse", "Als Bürgermeister bin ich besorgt. Wir warteten drei Stunden vor der Tür des Krankenhauses."),
     ],
 )
 
@@ -46,6 +50,9 @@ def one(body: str) -> VerifiedQuote:
         "“We ask the jury for six long years,” the judge said.",
         "“We ask the jury for six long years,” the witness said.",
         "“I never signed the lease for the house,” the councillor said.",
+        "“The herd on the hill was tested twice before Easter,” the mayor said.",
+        "“The fish market opens again in the first week of May,” said the vet.",
+        "„Wir haben im März zwei neue Geräte für die Station gekauft“, sagte der Bürgermeister.",
         "Lena Brandt closed her eyes. “I wrote about the damp walls.” Victor Dray had not come.",
         "Brandt was tired. Lena Brandt got up. “The council knew about the lease two years ago.” It was late.",
         "Victor Dray smiled. “I never signed the lease for the house.”",
@@ -72,6 +79,9 @@ def test_another_speaker_is_reported(body: str) -> None:
         "“The jury will disregard the letter of the landlord,” the judge said.",
         "“We ask the jury for six long years,” the prosecutor said.",
         "“The council knew about the lease two years ago,” the councillor said.",
+        "“The fish market opens again in the first week of May,” the mayor said.",
+        "“The herd on the hill was tested twice before Easter,” the farmer said.",
+        "„Wir warteten drei Stunden vor der Tür“, sagte der Bürgermeister.",
         "Lena Brandt is a councillor now. “I never signed the lease for the house,” the councillor said.",
         "“I never signed the lease for the house,” the tenant said.",
         "Lena Brandt got up. “I never signed the lease for the house.”",

@@ -56,10 +56,16 @@ _SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。",
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line without markup; ``emphasised`` if its markup set off a label at its start."""
+    """A line without markup.
+
+    Args:
+        emphasised: whether its markup set off a label at its start.
+        names: whether its markup says that it is the name of who speaks below.
+    """
 
     text: str
     emphasised: bool = False
+    names: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +110,8 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
     short_times = have_short_times(
         [line.text for block in blocks if not block.heading for line in block.lines if has_words(line.text)]
     )
-    units = [unit for block in blocks for unit in _units(block, handles, short_times)]
+    quotes = any("«" in line.text for block in blocks for line in block.lines)
+    units = [unit for block in blocks for unit in _units(block, handles, short_times, quotes)]
     convention = shown_convention(_original(unit) for unit in units)
     if convention is not None:
         units = _shown(units, convention)
@@ -411,11 +418,13 @@ def _with_whole_labels(lines: Sequence[Line]) -> tuple[Line, ...]:
     return tuple(joined)
 
 
-def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator[_Unit]:
+def _units(block: Block, handles: frozenset[str], short_times: bool, quotes: bool) -> Iterator[_Unit]:
     lines = _with_whole_labels(block.lines)
     # No text is wrapped at this width: the block is a list of whole paragraphs without blank lines between.
     unwrapped = not block.printed and _is_list_of_paragraphs(lines)
-    kind: Kind = "heading" if block.heading else block.kind
+    kind: Kind = block.kind
+    if block.heading:  # what has no letters, “12” or “03/02”, is printed on a page
+        kind = "heading" if any(character.isalpha() for line in lines for character in line.text) else "page"
     if kind == "speech" and len(lines) > 1:
         whole = " ".join(line.text.strip() for line in lines)
         if (block.printed or whole[0] == "(") and is_bracketed(whole):
@@ -431,14 +440,21 @@ def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator
             whole = " ".join(wrapped_line.text.strip() for wrapped_line in lines[index:behind])
             yield _Unit(Opening(whole, whole), True, block, "direction", Line(whole))
             continue
-        if kind != "speech" or block.tabular:
+        if line.names:
+            name = normalize_name(line.text)
+            yield _Unit(Opening("", line.text, name, None, mark=Mark.LINE, looks=True), True, block, line=line)
+        elif kind != "speech" or block.tabular:
             yield _Unit(Opening(line.text, line.text), index == 0, block, kind, line)
         else:
             begins = [0, *recorded_places(line.text)]
             for begin, end in zip(begins, [*begins[1:], len(line.text)], strict=True):
                 text = line.text[begin:end].strip()
                 opening = parse_opening(
-                    text, emphasised=line.emphasised, handles=handles, short_times=short_times and begin == 0
+                    text,
+                    emphasised=line.emphasised,
+                    handles=handles,
+                    short_times=short_times and begin == 0,
+                    quotes=quotes,
                 )
                 timed = short_times and opening.start_ms is not None
                 starts = index == 0 or unwrapped or begin > 0 or timed

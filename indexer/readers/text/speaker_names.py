@@ -83,6 +83,10 @@ _NUMBERED_ITEM = re.compile(r"\d{1,3}[.．、]\s*(?=\S)")
 _ABBREVIATION = re.compile(r"(?:[^\W\d_]['’])?[^\W\d_]{1,5}\.(?:-?[^\W\d_]{1,5}\.)*$")
 # An office with its holder in brackets.
 _HOLDER = re.compile(r"[(\[（](?:hon|mr|mrs|ms|miss|dr|prof|sen|rep|sir|dame|lt|gen|col)\b\.?", re.IGNORECASE)
+# “Fjerde næstformand (Ada Roe)”: an office in any language, behind it the whole name of who has it.
+_OFFICE_AND_NAME = re.compile(
+    r"[^\W\d_a-z][\w.'’-]{1,30}(?: [\w.'’-]{1,30}){0,3} \([^\W\d_a-z][\w.'’-]{1,24}(?: [\w.'’-]{1,25}){1,4}\)"
+)
 _OF_AN_OFFICE = frozenset({"of", "at", "for"})
 _OF_A_MINISTER = frozenset({"für", "for", "of", "de", "pour", "para", "per", "voor", "dos", "des"})
 _ELISION = re.compile(r"^[dl]['’]")
@@ -151,7 +155,10 @@ def _likelihood(name: str) -> Likelihood:
         return _cjk_likelihood(bare)
     if _HANGUL.search(bare):
         return _korean_likelihood(bare, words)
-    return _latin_likelihood(bare, words, plain, entitled=entitled)
+    shape = _latin_likelihood(bare, words, plain, entitled=entitled)
+    if shape is Likelihood.NOT_A_NAME and _OFFICE_AND_NAME.fullmatch(name) and _OF_NO_NAME.isdisjoint(plain):
+        return Likelihood.WORD
+    return shape
 
 
 def _with_office_behind(bare: str) -> Likelihood:

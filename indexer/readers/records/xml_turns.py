@@ -49,7 +49,9 @@ def is_xml(text: str) -> bool:
         return False
     first = _FIRST_TAG.match(text)
     named = first is not None and first[1].casefold() not in defs.tags
-    closed = first is not None and named and text.rstrip().endswith(f"</{first[1]}>")
+    # Several elements without one around them are lines with tags.
+    end = f"</{first[1]}>" if first is not None else ""
+    closed = named and text.rstrip().endswith(end) and text.count(end) == 1
     return text.lstrip().startswith("<?xml") or closed or _marks(text) is not None
 
 

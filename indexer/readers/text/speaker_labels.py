@@ -32,7 +32,7 @@ _COLON = re.compile(
 )
 # “Jane Doe:We agreed”, “Jane Doe (HP):We agreed”
 _GLUED = re.compile(
-    r"([^\W\d_a-z][\w.'’-]{1,24}(?:(?: [^\W\d_a-z][\w.'’-]{0,24}){1,3}(?: \([^():]{1,40}\))?| \([^():]{4,40}\))"
+    r"([^\W\d_a-z][\w.'’-]{1,24}(?:(?: [\w.'’-]{1,25}){0,4} \([^():]{1,60}\)|(?: [^\W\d_a-z][\w.'’-]{0,24}){1,3})"
     r"|Operator|Moderator):(?=[^\W\d_a-z]|[“\"\[])"
 )
 _COLON_AFTER_TIME = re.compile(r"([^:：]{1,60}?\s?[(\[][\d:.,\s–-]{4,24}[)\]])\s?[:：]?(?:\s+|$)")
@@ -135,7 +135,7 @@ _FRENCH_OFFICES = frozenset((
 # fmt: on
 _TITLE_BEHIND = re.compile(r"an? (?:oral[- ]history |oral |video )?(?:interview|history) conducted\b", re.IGNORECASE)
 _APPEARING = ("for the ", "on behalf of ", "appearing for ", "counsel for ", "attorneys for ", "attorney for ")
-_PHRASE = re.compile(r"[,;，。、；！？?!…“”]|[\u3040-\u30ff\u3400-\u9fff]{11}")
+_PHRASE = re.compile(r"[,;，。、；！？?!…“”]|[^\W\d_]{5}\.\s\S+\s|^\([^()]*+$|[\u3040-\u30ff\u3400-\u9fff]{11}")
 _MOST_WORDS, _MOST_CHARACTERS = 8, 60
 # Of a label that only markup sets off: “**chg:** We agreed”.
 _MOST_SET_OFF, _LONGEST_SET_OFF = 3, 30

@@ -105,7 +105,8 @@ _HANGUL = re.compile(r"[가-힣]")
 
 def normalize_name(label: str) -> str:
     """Normalize a label as a name: no invisible characters, white space folded, outer brackets removed."""
-    name = fold_whitespace(_IDLE_JOINER.sub("", clean_text(label)).replace("¦", " ")).strip(" -–—|:：")
+    name = fold_whitespace(_IDLE_JOINER.sub("", clean_text(label)).replace("¦", " "))
+    name = name.removeprefix("[*] ").strip(" -–—|:：,")
     if _CJK.search(name):  # “2. 林委員：” numbers the question
         name = _NUMBERED_ITEM.sub("", name, count=1) if _NUMBERED_ITEM.match(name) else name
     if name[:1] == "Q":

@@ -201,7 +201,7 @@ def _page(text: str) -> Iterator[_Text]:
 
 
 def _values(text: str) -> Iterator[_Text]:
-    yield from _texts_in(json.loads(text), "", 0)
+    yield from _texts_in(json.loads(text, strict=False), "", 0)
 
 
 def _texts_in(value: object, key: str, depth: int) -> Iterator[_Text]:

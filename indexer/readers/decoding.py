@@ -59,6 +59,7 @@ _EAST_ASIAN = ("cp949", "cp932", "gb18030", "big5", "euc_jp")
 _LATIN = ("cp1252", "cp1250", "cp1254", "cp1257", "cp1258")
 _GUESSED = [*_LATIN, "cp1251", "cp1253", "cp1255", "cp1256", "koi8_r", "mac_roman", "cp874", *_EAST_ASIAN]
 _SAMPLE_BYTES = 64 * 1024
+_MOST_NULS = 0.02  # of a text that some program wrote with a zero before each of its lines
 _STRAY_CONTROLS = 3  # a few control characters in a short note do not make it binary
 
 
@@ -165,6 +166,8 @@ def _text_of(data: bytes) -> str | None:
                 return marked
     if b"\0" in data:
         text, stray = _utf16_without_mark(data), 0
+        if (text is None or _is_noise(text)) and data.count(b"\0") < _MOST_NULS * len(data):
+            return _text_of(data.replace(b"\0", b""))
     else:
         text, stray = _utf8(data), _STRAY_CONTROLS
         text = _legacy(data) if text is None else text

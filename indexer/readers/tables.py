@@ -103,12 +103,14 @@ def _day(rows: Sequence[Sequence[str]]) -> date | None:
 
 
 def _turns(rows: Sequence[Sequence[str]], columns: _Columns) -> list[_Turn]:
-    """Return rows as turns; one with neither a speaker nor a time, where others have both, goes on with that above."""
+    """Return rows as turns; one with no speaker and no time, where others have both, goes on with that above."""
     turns: list[_Turn] = []
+    speaker = columns.speaker
     for row in rows[columns.first :]:
         turn = _turn(row, columns)
-        may_go_on = columns.speaker is not None and columns.start is not None and turns
-        if may_go_on and turn["speaker"] is None and turn["start"] is None:
+        # A cell that says “N/A” says that nobody speaks.
+        is_empty = speaker is not None and not (speaker < len(row) and row[speaker].strip())
+        if is_empty and columns.start is not None and turns and turn["start"] is None:
             turn["speaker"] = turns[-1]["speaker"]
         turns.append(turn)
     labels = _inner_labels(turns)

@@ -18,6 +18,9 @@ from models.text.paragraphs import Kind, Paragraph
 
 MAX_PARAGRAPHS: Final = 100_000
 _CHARACTER: Final = re.compile(r"&[A-Za-z][A-Za-z0-9]{1,30};")
+_OPENING_TAG: Final = re.compile(r"<([A-Za-z][\w.:-]{0,60})(?:\s[^<>]*)?+(?<!/)>")
+_CLOSING_TAG: Final = re.compile(r"</([A-Za-z][\w.:-]{0,60})\s*+>")
+_FIRST_ELEMENT: Final = re.compile(r"<[A-Za-z]")
 _OF_MARKUP: Final = frozenset("&<>\"'")
 _TOKENS: Final = frozenset(("w", "pc"))
 _BREAKS: Final = frozenset(("br", "lb", "pb", "cb", "eol", "eop"))
@@ -64,7 +67,10 @@ def parse_record(name: str, text: str) -> etree._Element:
     Raises:
         AppError: ``broken_document``; ``too_complex``.
     """
-    root = parse_xml(_CHARACTER.sub(_character, text))
+    text = _with_empty_elements(_CHARACTER.sub(_character, text))
+    root = parse_xml(text)
+    if root is None and (first := _FIRST_ELEMENT.search(text)):  # something stands behind the document type
+        root = parse_xml(text[first.start() :])
     if root is None:
         raise InputError(
             "broken_document",
@@ -73,6 +79,15 @@ def parse_record(name: str, text: str) -> etree._Element:
             params={"name": name},
         )
     return root
+
+
+def _with_empty_elements(text: str) -> str:
+    """Return a text with an end for each tag that is never closed, as SGML has them: “<TAB>”."""
+    opened = {tag[1] for tag in _OPENING_TAG.finditer(text)}
+    unclosed = opened - {tag[1] for tag in _CLOSING_TAG.finditer(text)}
+    if not unclosed:
+        return text
+    return _OPENING_TAG.sub(lambda tag: f"{tag[0][:-1]}/>" if tag[1] in unclosed else tag[0], text)
 
 
 def _character(reference: re.Match[str]) -> str:

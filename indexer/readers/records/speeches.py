@@ -54,7 +54,7 @@ _CLASSES: Final = _set("class klasse type typ art role rend rendition style kind
 _HEADINGS: Final = _set(
     """
     head heading headings subheading header title titles subtitle titel titre título titulo titolo überschrift
-    ueberschrift catchline rubrik rubric toc tocitem docdate
+    ueberschrift catchline rubrik rubric toc tocitem docdate otsikko kop
     """
 )
 _ASIDES: Final = _set(
@@ -69,16 +69,18 @@ _NAMES_SPEAKERS: Final = re.compile(
 _SPEAKERS: Final = _set(
     """
     speaker speaking speakers spkr spk redner rednerin sprecher orador oradora orateur oratrice oratore intervenant
-    interviniente spreker talare talman puhuja mluvčí mowca mówca from person member deputy attribution talker voice
+    interviniente spreker talare talman puhuja puheenjohtaja henkilo mluvčí mowca mówca from person member deputy
+    attribution talker voice
     """
 )
 _NAMES: Final = _set("name names persname fullname displayname showas")
-_GIVEN: Final = _set("forename firstname given vorname first prenom prénom nombre nome title titel")
-_SURNAME: Final = _set("surname lastname family nachname last nom apellido cognome namelink namenszusatz")
+_GIVEN: Final = _set("forename firstname given vorname first prenom prénom nombre nome etunimi title titel")
+_SURNAME: Final = _set("surname lastname family nachname last nom apellido cognome sukunimi namelink namenszusatz")
 _OFFICES: Final = _set("role rolle rolle_lang rolle_kurz office post function amt cargo carica")
 _NOT_OF_NAME: Final = _OFFICES | _set("fraktion party partei parti partido group constituency")
 _WORD: Final = re.compile(r"[A-ZÀ-Ý]?[a-zà-ÿ]+|[A-ZÀ-Ý]+(?![a-zà-ÿ])")
 _LABEL_END: Final = re.compile(r"\s*+(?:\([^()]{1,160}\)\s*+)?(?:[:：]|\.?\s?[–—-](?=\s|$))")
+_SPACE_IN_BRACKETS: Final = re.compile(r"(?<=\() | (?=\))")
 _STRIPPED: Final = ".-–—:： "
 _FORM_OF_ADDRESS: Final = re.compile(
     r"\b(?:mr|mrs|ms|miss|mx|dr|prof|hon|rt|sir|dame|el|la|los|las|señora?|don|doña|monsieur|madame)\b\.?\s?",
@@ -266,8 +268,8 @@ def _name_in(element: etree._Element) -> str:
 
     Where a part is called a name, the others are none; where that names nobody, the office does.
     """
-    if _has_own_words(element):
-        return _text(element)
+    if _has_own_words(element) or any("(" in (child.tail or "") for child in element):
+        return _SPACE_IN_BRACKETS.sub("", words_of(element))
     parts = [
         (_called(_shape(child)), name)
         for child in element
@@ -279,6 +281,8 @@ def _name_in(element: etree._Element) -> str:
     offices = [part for part in parts if is_named and part[0] & _OFFICES]
     parts = named or offices or [part for part in parts if part[0].isdisjoint(_NOT_OF_NAME)]
     if any(called & _SURNAME for called, _ in parts):
+        if any(called & _GIVEN for called, _ in parts):
+            parts = [part for part in parts if part[0] & (_SURNAME | _GIVEN)]
         parts.sort(key=lambda part: 2 if part[0] & _SURNAME else 0 if part[0] & _GIVEN else 1)
     return " ".join(name for _, name in parts) or words_of(element)
 
@@ -458,7 +462,8 @@ def _attribute_scopes(tree: Tree) -> list[_Label]:
         rank = named, len(set(names_of_scopes))
         if best is None or rank > best[0]:
             best = rank, scopes
-    return [] if best is None else best[1]
+    # What interrupts a speech is within its element, and names somebody else: the inner ones last.
+    return [] if best is None else sorted(best[1], key=lambda scope: (scope.start, -scope.end))
 
 
 def _names_by_id(root: etree._Element) -> dict[str, str]:

@@ -6,6 +6,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import Any, Final
 
 from lxml import etree
@@ -13,9 +14,11 @@ from lxml.html import defs
 
 from indexer.readers.captions.timed_text import read_timed_text
 from indexer.readers.json_segments import read_turns
+from indexer.readers.plain_text import read_plain
 from indexer.readers.records.record import parse_record, words_of
 from indexer.readers.records.speeches import Speeches, read_speeches
 from indexer.readers.registry import reads_text
+from indexer.readers.text.characters import clean_text
 from indexer.readers.text.xml_elements import tag_of
 from models.text.paragraphs import Transcript
 
@@ -33,6 +36,10 @@ _MARK: Final = re.compile(
 _ATTRIBUTE: Final = re.compile(r"\s([A-Za-z_][\w.-]*)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|(\S+))")
 _TAG_ALONE: Final = re.compile(r"\s*<[A-Za-z]{1,20}\s*/?>\s*")
 _FEWEST_MARKS: Final = 2
+_LONGEST_JUNK: Final = 16
+# A record that is all in one element, as it was typed.
+_FEWEST_LINES: Final = 30
+_OPENING_CHARACTERS: Final = 8_000
 _NEARLY_ALL: Final = 0.9
 
 
@@ -42,7 +49,9 @@ def is_xml(text: str) -> bool:
         return False
     first = _FIRST_TAG.match(text)
     named = first is not None and first[1].casefold() not in defs.tags
-    closed = first is not None and named and text.rstrip().endswith(f"</{first[1]}>")
+    # Several elements without one around them are lines with tags.
+    end = f"</{first[1]}>" if first is not None else ""
+    closed = named and text.rstrip().endswith(end) and text.count(end) == 1
     return text.lstrip().startswith("<?xml") or closed or _marks(text) is not None
 
 
@@ -53,8 +62,11 @@ def read_xml(name: str, text: str) -> Transcript:
     Raises:
         AppError: ``broken_captions``; ``broken_document``; ``too_complex``.
     """
-    if text.lstrip()[:1] != "<":
+    begin = text.find("<")
+    if begin < 0:
         return read_timed_text(name, text)
+    if begin <= _LONGEST_JUNK:  # a byte order mark that was decoded twice: “ï»¿<?xml”
+        text = text[begin:]
     mark = _marks(text)
     root = parse_record(name, text) if mark is None else _from_marks(text, mark)
     if tag_of(root) == "tt":
@@ -63,7 +75,12 @@ def read_xml(name: str, text: str) -> Transcript:
     turns = read_turns(name, {tag_of(root): _value(root, 0)}) if speeches is None or speeches.is_rows else None
     if speeches is not None and (turns is None or not _reads_all(turns, speeches)):
         return speeches.transcript
-    return read_timed_text(name, text) if turns is None else turns
+    if turns is not None:
+        return turns
+    typed = max(root.iter(), key=lambda element: (element.text or "").count("\n"), default=root).text or ""
+    if len(typed) >= _NEARLY_ALL * len("".join(root.itertext())) and typed.count("\n") >= _FEWEST_LINES:
+        return replace(read_plain(name, clean_text(typed)), opening=typed[:_OPENING_CHARACTERS])
+    return read_timed_text(name, text)
 
 
 def _reads_all(turns: Transcript, speeches: Speeches) -> bool:

@@ -46,9 +46,13 @@ _FEWEST_OF_HANDLE = 3
 _ONLY_ANSWERS = frozenset(
     ("a", "answer", "response", "reply", "respondent", "interviewee", "antwort", "respuesta", "réponse", "risposta")
 )
-# “The Minister of State for Provincial Administration and”, and below it “Internal Security (Mr. Roe): I beg to …”.
-_OFFICE_BEGINS = re.compile(r"(?:The [^.:!?()]{20,160}|THE [^.:!?()a-z]{8,160})$")
-_HOLDER_FOLLOWS = re.compile(r"\s{0,20}[^.:!?()]{2,120}\((?:Hon|Mr|Mrs|Ms|Miss|Dr|Prof|Sen|Eng)\b[^:]{1,60}\)\s?:\s")
+# “The Minister of State for Provincial Administration and”, and below it “Internal Security (Mr. Roe): I beg to …”; or
+# “The Minister for Foreign Affairs (Mr.”, and below it “Roe): I beg to …”.
+_TITLE_OF_HOLDER = r"\((?:Hon|Mr|Mrs|Ms|Miss|Dr|Prof|Sen|Eng)\b"
+_OFFICE_BEGINS = re.compile(r"\s*+(?:The [^.:!?()]{20,160}|THE [^.:!?()a-z]{8,160})$")
+_HOLDER_FOLLOWS = re.compile(rf"\s{{0,20}}[^.:!?()]{{0,120}}{_TITLE_OF_HOLDER}[^:]{{1,60}}[)\]],?\s?:\s")
+_HOLDER_BEGINS = re.compile(rf"\s*+T(?:he|HE) [^.:!?()]{{8,160}}{_TITLE_OF_HOLDER}\.?\s?[^():]{{0,40}}$")
+_HOLDER_ENDS = re.compile(r"\s{0,20}[^.:!?()]{2,60}[)\]],?\s?:\s")
 # What names its speaker for certain.
 _SURE = frozenset((Mark.LINE, Mark.SHOWN))
 _SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "！", "？", "؟", "۔", "।", "—", "-", "」")
@@ -56,10 +60,16 @@ _SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。",
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line without markup; ``emphasised`` if its markup set off a label at its start."""
+    """A line without markup.
+
+    Args:
+        emphasised: whether its markup set off a label at its start.
+        names: whether its markup says that it is the name of who speaks below.
+    """
 
     text: str
     emphasised: bool = False
+    names: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +110,13 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
     If bold and plain blocks alternate, the bold may be an interviewer's questions (``are_bold_questions``). A line that
     looks like a label of the transcript, but is not trusted, has no speaker, and no more have the lines behind it.
     """
+    blocks = _with_whole_labels(blocks)
     handles = _handles(blocks)
     short_times = have_short_times(
         [line.text for block in blocks if not block.heading for line in block.lines if has_words(line.text)]
     )
-    units = [unit for block in blocks for unit in _units(block, handles, short_times)]
+    quotes = any("«" in line.text for block in blocks for line in block.lines)
+    units = [unit for block in blocks for unit in _units(block, handles, short_times, quotes)]
     convention = shown_convention(_original(unit) for unit in units)
     if convention is not None:
         units = _shown(units, convention)
@@ -399,23 +411,37 @@ def _initials(lines: Sequence[str]) -> frozenset[str]:
     return recurring if len(recurring) > 1 and often and not recurring <= {"Q", "A"} else frozenset()
 
 
-def _with_whole_labels(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """Join an office with its holder in brackets on the next line, where a label is wrapped."""
-    joined: list[Line] = []
-    for line in lines:
-        before = joined[-1].text.strip() if joined else ""
-        if _OFFICE_BEGINS.match(before) and _HOLDER_FOLLOWS.match(line.text):
-            joined[-1] = Line(f"{before} {line.text.strip()}", line.emphasised)
-        else:
-            joined.append(line)
-    return tuple(joined)
+def _with_whole_labels(blocks: Sequence[Block]) -> list[Block]:
+    """Join an office with its holder in brackets on the next line, where a label is wrapped, an indent or not."""
+    joined: list[Block] = []
+    office: Line | None = None
+    for block in blocks:
+        lines: list[Line] = []
+        for line in block.lines:
+            if office is None or block.heading or not _is_one_label(office.text.rstrip(), line.text):
+                lines.append(line)
+            else:
+                before = lines or list(joined.pop().lines)
+                lines = before[:-1]
+                lines.append(Line(f"{office.text.strip()} {line.text.strip()}", line.emphasised))
+            office = None if block.heading else lines[-1]
+        joined.append(replace(block, lines=tuple(lines)))
+    return joined
 
 
-def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator[_Unit]:
-    lines = _with_whole_labels(block.lines)
+def _is_one_label(before: str, line: str) -> bool:
+    return (_OFFICE_BEGINS.match(before) is not None and _HOLDER_FOLLOWS.match(line) is not None) or (
+        _HOLDER_BEGINS.match(before) is not None and _HOLDER_ENDS.match(line) is not None
+    )
+
+
+def _units(block: Block, handles: frozenset[str], short_times: bool, quotes: bool) -> Iterator[_Unit]:
+    lines = block.lines
     # No text is wrapped at this width: the block is a list of whole paragraphs without blank lines between.
     unwrapped = not block.printed and _is_list_of_paragraphs(lines)
-    kind: Kind = "heading" if block.heading else block.kind
+    kind: Kind = block.kind
+    if block.heading:  # what has no letters, “12” or “03/02”, is printed on a page
+        kind = "heading" if any(character.isalpha() for line in lines for character in line.text) else "page"
     if kind == "speech" and len(lines) > 1:
         whole = " ".join(line.text.strip() for line in lines)
         if (block.printed or whole[0] == "(") and is_bracketed(whole):
@@ -431,14 +457,21 @@ def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator
             whole = " ".join(wrapped_line.text.strip() for wrapped_line in lines[index:behind])
             yield _Unit(Opening(whole, whole), True, block, "direction", Line(whole))
             continue
-        if kind != "speech" or block.tabular:
+        if line.names:
+            name = normalize_name(line.text)
+            yield _Unit(Opening("", line.text, name, None, mark=Mark.LINE, looks=True), True, block, line=line)
+        elif kind != "speech" or block.tabular:
             yield _Unit(Opening(line.text, line.text), index == 0, block, kind, line)
         else:
             begins = [0, *recorded_places(line.text)]
             for begin, end in zip(begins, [*begins[1:], len(line.text)], strict=True):
                 text = line.text[begin:end].strip()
                 opening = parse_opening(
-                    text, emphasised=line.emphasised, handles=handles, short_times=short_times and begin == 0
+                    text,
+                    emphasised=line.emphasised,
+                    handles=handles,
+                    short_times=short_times and begin == 0,
+                    quotes=quotes,
                 )
                 timed = short_times and opening.start_ms is not None
                 starts = index == 0 or unwrapped or begin > 0 or timed

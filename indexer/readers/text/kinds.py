@@ -156,7 +156,7 @@ def is_title_line(text: str) -> bool:
     words = text.split()
     if not 2 <= len(words) <= _MOST_TITLE_WORDS or not text[0].isupper():
         return False
-    return all(not word[:1].islower() or word in _SMALL_WORDS for word in words)
+    return all(not word.lstrip("’‘'“\"(")[:1].islower() or word in _SMALL_WORDS for word in words)
 
 
 def is_agenda_item(text: str) -> bool:

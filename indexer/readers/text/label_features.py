@@ -88,7 +88,7 @@ def features_of(
     starts = [opening for opening, begins in zip(openings, block_starts, strict=True) if begins]
     small_words, openers = _small_words(openings), _openers(openings)
     inner_words = {word for opening in openings for word in _INNER_WORD.findall(opening.rest)}
-    in_capitals = _is_capital(openings)
+    in_capitals = is_in_capitals(openings)
     total = sum(use.count for use in uses.values())
     forms: Counter[object] = Counter()
     shapes: Counter[Likelihood] = Counter()
@@ -206,7 +206,7 @@ def _bodies(uses: Mapping[str, LabelUse]) -> dict[str, set[str]]:
     return members
 
 
-def _is_capital(openings: Sequence[Opening]) -> bool:
+def is_in_capitals(openings: Sequence[Opening]) -> bool:
     """Return whether a transcript is written in capitals throughout."""
     letters = [sign for opening in openings[:_SAMPLED] for sign in opening.rest[:_ADDRESS] if sign.isalpha()]
     return len(letters) > _SAMPLED and sum(map(str.isupper, letters)) >= _CAPITALS * len(letters)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from indexer.readers.text.conventions import note_labels, unnoted_labels
-from indexer.readers.text.label_features import NEVER, SURE, UNLIKELY, features_of, probability
+from indexer.readers.text.label_features import NEVER, SURE, UNLIKELY, features_of, is_in_capitals, probability
 from indexer.readers.text.label_uses import LabelUse, is_record, key_of, uses_of
 from indexer.readers.text.speaker_labels import ANSWERERS, QUESTIONERS, Mark, Opening
 from indexer.readers.text.speaker_names import Likelihood, has_office, likelihood, without_asides
@@ -80,10 +80,10 @@ class Labels:
             return True
         if self.emphasised and not opening.emphasised and not self._is_plain_label(opening.label or ""):
             return False
-        return not (self.alone and not opening.alone)
+        return not (self.alone and not opening.alone) or self._is_plain_label(opening.label or "")
 
     def _is_plain_label(self, label: str) -> bool:
-        """Return whether a label whose markup is missing is one that has it elsewhere, or begins as they do."""
+        """Return whether a label is set otherwise than most, and yet a known one, or begins as they do."""
         words = label.split()
         if len(words) < 2:
             return False
@@ -103,6 +103,8 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
     uses = uses_of(openings, block_starts)
     letters, weak = _letters(openings)
     marks = _marks([use for use in uses.values() if not use.has_values], sum(block_starts))
+    if is_in_capitals(openings):  # where all words are in capitals, a stop ends a sentence: “ASK AGAIN. YES.”
+        marks -= {Mark.STOP, Mark.DASH}
     uses = {key: use for key, use in uses.items() if use.mark in marks or use.mark is Mark.TIME}
     alone, emphasised = _layout(use for use in uses.values() if not use.has_values)
     features = features_of(uses, openings, block_starts, alone=alone, emphasised=emphasised)

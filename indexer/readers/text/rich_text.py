@@ -4,7 +4,7 @@ There a speaker is set off by bold letters or by a column of a table as often as
 """
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -17,6 +17,8 @@ from indexer.documents.markup_limits import too_complex_error
 from indexer.readers.text.blocks import Block, Line, paragraphs_of
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.column_heads import SPEAKERS, STARTS, WORDS, head_key
+from indexer.readers.text.name_lines import parse_name_line
+from indexer.readers.text.speaker_labels import Mark, parse_opening
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name, without_asides
 from indexer.readers.text.timestamps import as_timestamp, leading_time, lone_time
 from indexer.readers.text.titles import normalize_title
@@ -63,6 +65,7 @@ class _MarkedBlock:
     heading: bool = False
     kind: Kind = "speech"
     tabular: bool = False
+    style: str = ""
 
 
 def transcript_of(blocks: Sequence[DocumentBlock], title: str = "") -> Transcript:
@@ -103,7 +106,8 @@ def _parts(blocks: Sequence[DocumentBlock], kind: Kind) -> Iterator[_MarkedBlock
         if isinstance(block, Paragraph):
             runs += _runs(block)
             if block.ends:
-                yield from _marked_blocks(runs, block.style.is_heading, kind)
+                for marked in _marked_blocks(runs, block.style.is_heading, kind):
+                    yield replace(marked, style=block.style.name)
                 runs = []
         elif isinstance(block, Container):
             yield from _parts(block.blocks, "notice" if block.is_menu else kind)
@@ -161,6 +165,8 @@ def _lined(blocks: Sequence[_MarkedBlock]) -> list[Block]:
             else block
             for block in blocks
         ]
+    blocks = _without_headings_that_speak(blocks)
+    named_styles = _styles_of_names(blocks)
     candidates = [
         line for block in blocks if not block.heading and not block.tabular for line in block.lines if _may_name(line)
     ]
@@ -169,7 +175,9 @@ def _lined(blocks: Sequence[_MarkedBlock]) -> list[Block]:
     has_dashes = 2 * sum(map(_holds_sentence, dashed)) > len(dashed)
     return [
         Block(
-            tuple(
+            (Line(_whole(block.lines[0]), names=True),)
+            if block.style in named_styles and len(block.lines) == 1
+            else tuple(
                 Line(_whole(line)) if block.heading or block.tabular else _labelled(line, names, has_dashes)
                 for line in block.lines
             ),
@@ -180,6 +188,38 @@ def _lined(blocks: Sequence[_MarkedBlock]) -> list[Block]:
         )
         for block in blocks
     ]
+
+
+def _without_headings_that_speak(blocks: Sequence[_MarkedBlock]) -> Sequence[_MarkedBlock]:
+    """Return blocks in which no heading opens with a title, a name and words, where paragraphs open so.
+
+    Programs that make a page of a PDF take what is printed larger for a heading: “Mr ROE - I thank the Minister”.
+    """
+    openings = [parse_opening(_whole(block.lines[0])) if len(block.lines) == 1 else None for block in blocks]
+    spoken = [
+        opening is not None and opening.mark in {Mark.DASH, Mark.STOP} and opening.likelihood is Likelihood.CERTAIN
+        for opening in openings
+    ]
+    if sum(is_turn and not block.heading for is_turn, block in zip(spoken, blocks, strict=True)) < _FEWEST_NAMINGS:
+        return blocks
+    return [replace(block, heading=False) if is_turn else block for is_turn, block in zip(spoken, blocks, strict=True)]
+
+
+def _styles_of_names(blocks: Sequence[_MarkedBlock]) -> frozenset[str]:
+    """Return the styles in which a record sets the names of its speakers, and nearly nothing else.
+
+    Among what is set so are offices that no list of words has, and those who speak once.
+    """
+    styles: defaultdict[str, list[str]] = defaultdict(list)
+    for block in blocks:
+        if block.style and not block.heading:
+            styles[block.style].append(_whole(block.lines[0]) if len(block.lines) == 1 else "")
+    return frozenset(style for style, texts in styles.items() if _are_names(texts))
+
+
+def _are_names(texts: Sequence[str]) -> bool:
+    named = sum(parse_name_line(text) is not None for text in texts)
+    return 1 < len(set(texts)) <= len(texts) / 2 and named >= _NEARLY_ALL * len(texts)
 
 
 def _is_heading_of_turn(block: _MarkedBlock) -> bool:
@@ -462,6 +502,8 @@ def _labelled(line: _MarkedLine, names: Counter[str], has_dashes: bool) -> Line:
     if title and not _holds_sentence(title[1]):
         return Line(f"{line.time} {label} -- {title[1]}".strip())  # “**Jane Doe** -- Chief Executive”
     namings = max(names.values()) if dash or not rest else names[normalize_name(label).casefold()]
+    if (opening := parse_opening(_whole(line))).label and opening.mark is Mark.DASH:
+        return Line(_whole(line))
     if namings >= (2 if _shape(label) >= Likelihood.NAME else _FEWEST_NAMINGS):
         rest = line.rest[dash.end() :] if dash else rest
         return Line(f"{line.time} {label}: {rest}".strip(), emphasised=True)

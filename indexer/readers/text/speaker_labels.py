@@ -17,6 +17,7 @@ from indexer.readers.text.speaker_names import (
     is_date,
     likelihood,
     normalize_name,
+    without_asides,
 )
 from indexer.readers.text.timestamps import bracketed_time, leading_time, lone_time, short_time, trailing_time
 from indexer.readers.text.word_lists import NOT_SPEAKERS, POINTERS, TITLES
@@ -29,16 +30,17 @@ _COLON = re.compile(
     rf"|The [^:：()]{{1,400}}{_HOLDER}|[^:：]{{1,{MAX_OFFICE_CHARACTERS}}})"
     r"(?:\s?:(?=\s|$)|\s?：)\s*"
 )
-# “Jane Doe:We agreed”, as a site for calls prints it.
+# “Jane Doe:We agreed”, “Jane Doe (HP):We agreed”
 _GLUED = re.compile(
-    r"([^\W\d_a-z][\w.'’-]{1,24}(?: [^\W\d_a-z][\w.'’-]{0,24}){1,3}|Operator|Moderator):(?=[^\W\d_a-z]|[“\"\[])"
+    r"([^\W\d_a-z][\w.'’-]{1,24}(?:(?: [\w.'’-]{1,25}){0,4} \([^():]{1,60}\)|(?: [^\W\d_a-z][\w.'’-]{0,24}){1,3})"
+    r"|Operator|Moderator):(?=[^\W\d_a-z]|[“\"\[])"
 )
 _COLON_AFTER_TIME = re.compile(r"([^:：]{1,60}?\s?[(\[][\d:.,\s–-]{4,24}[)\]])\s?[:：]?(?:\s+|$)")
 # Some transcripts write “Q” without a stop, and leave a gap after it; others a single space.
 _QUESTION_OR_ANSWER = re.compile(r"([QA])(?:[.:]\s+|\s?[-–—]\s+|\s{2,}|\t)")
 _QUESTION_AND_SPACE = re.compile(r"([QA])\s(?!SRA?\. )(?=[\"“‘'(\[]?[A-Z0-9])")
 # In records of parliaments and printed hearings: “Mr. SMITH of Ohio. Mr. Speaker, …”, “The Acting CHAIRMAN. Order.”
-_CAPITALS = r"(?:(?:Ma?c|De|Di|Le|La|O['’])?[^\W\d_a-z][^\W\d_a-z'’-]+)"
+_CAPITALS = r"(?:(?:Ma?c|De|Di|Le|La|O['’])?[^\W\d_a-z](?:['’-]?[^\W\d_a-z])+)"
 _INITIALS = r"(?:[A-Z]\.?\ ?){1,4}\ ?"
 _AFTER_STOP = r"(?:\ ?[(\[][^()\[\]]{1,60}[)\]])?(?:\.:?\s?[-–—]{1,2}\s*|\.\s+(?=[A-Z“\"'‘(\[…])|\.:\s+)"
 _RECORDED = re.compile(
@@ -73,10 +75,10 @@ _CAPITALS_AND_DASH = re.compile(
     rf"((?:[OA] SRA?\. )?{_CAPITALS}(?: {_CAPITALS}){{0,4}}(?:\s?\([^()]{{1,60}}\))?)\s[–—-]\s+"
     r"(?=[^\W\d_]|[“\"«(\[…])"
 )
-# “Mr BEN HOLT - Good morning”, “Mr ACTING SPEAKER- Honourable Members”
+# “Mr BEN HOLT - Good morning”, “Mr ACTING SPEAKER- Honourable Members”, “Mr ACTING SPEAKER-Honourable Members”
 _TITLE_AND_DASH = re.compile(
     rf"((?:Mr|Mrs|Ms|Miss|Dr|Sir|Hon|Dame|Prof|Madam)\.? (?:[A-Z]\. ?){{0,3}}{_CAPITALS}(?: {_CAPITALS}){{0,4}}"
-    r"(?:\s?\([^()]{1,60}\))?)\s?:?\s?[–—-]\s+(?=[^\W\d_]|[“\"«(\[…])"
+    r"(?:\s?\([^()]{1,90}\))?)\s?:?\s?[–—-](?:\s+(?=[^\W\d_]|[“\"«(\[…])|(?=[A-Z][a-z]+[\s,.!?]))"
 )
 # “M. Olivier Marsh. Vous n’avez …”, “Mme la présidente. La parole …”, “Mme Élise Marsh, ministre. Nous …”
 _FRENCH = re.compile(
@@ -117,6 +119,7 @@ _DIRECTION_BEFORE = re.compile(r"[\[(](?:[a-z][^\[\]()]{1,30}|[A-Z]{5,15}(?: [A-
 _TURN_NUMBER = re.compile(r"(?<!\s)\s{2,40}\[\d{1,3}\]$")
 _BRACKETED = re.compile(r"\[([^\[\]:：]{2,60})\]\s+(?=\S)")
 _TURN = re.compile(r"\s*(?:>{2,3}|»)\s*")
+_CHEVRONS = re.compile(r"\s*>{2,3}\s*")
 _DEPUTIES = frozenset({"vice", "deputy", "acting", "temporary", "assistant", "presiding"})
 _NO_SURNAMES = frozenset({"st", "mt", "ft", "hon", "mr", "mrs", "ms", "dr", "prof", "jr", "sr", "rev", "sir"})
 _OF_SENTENCES = re.compile(r"\b(?:I|you|we|they|it|is|are|was|were|have|has|will|would|could)\b")
@@ -132,7 +135,7 @@ _FRENCH_OFFICES = frozenset((
 # fmt: on
 _TITLE_BEHIND = re.compile(r"an? (?:oral[- ]history |oral |video )?(?:interview|history) conducted\b", re.IGNORECASE)
 _APPEARING = ("for the ", "on behalf of ", "appearing for ", "counsel for ", "attorneys for ", "attorney for ")
-_PHRASE = re.compile(r"[,;，。、；！？?!…“”]|[\u3040-\u30ff\u3400-\u9fff]{11}")
+_PHRASE = re.compile(r"[,;，。、；！？?!…“”]|[^\W\d_]{5}\.\s\S+\s|^\([^()]*+$|[\u3040-\u30ff\u3400-\u9fff]{11}")
 _MOST_WORDS, _MOST_CHARACTERS = 8, 60
 # Of a label that only markup sets off: “**chg:** We agreed”.
 _MOST_SET_OFF, _LONGEST_SET_OFF = 3, 30
@@ -190,8 +193,8 @@ class Opening:
 
     @property
     def alone(self) -> bool:
-        """Whether the label is alone on its line."""
-        return not has_words(self.rest)
+        """Whether the label, or what looks like one, is alone on its line."""
+        return not has_words(self.rest) or (self.looks and self.label is None and self.whole.endswith((":", "：")))
 
 
 def handle_of(line: str) -> str | None:
@@ -209,7 +212,12 @@ def initials_of(line: str) -> str | None:
 
 
 def parse_opening(
-    line: str, *, emphasised: bool = False, handles: frozenset[str] = frozenset(), short_times: bool = False
+    line: str,
+    *,
+    emphasised: bool = False,
+    handles: frozenset[str] = frozenset(),
+    short_times: bool = False,
+    quotes: bool = False,
 ) -> Opening:
     """Parse the time mark and the possible label at the start of one line.
 
@@ -218,13 +226,14 @@ def parse_opening(
         emphasised: whether the markup set off the label (bold in Markdown).
         handles: names in small letters, and initials with a dash, that label lines of this transcript.
         short_times: whether its lines open with minutes and seconds: “0:12 We agreed”.
+        quotes: whether “»” opens quotations in it, and tells of no change of speaker.
     """
     start_ms: int | None = None
     line = _REFERENCE.sub("", _CLOCK.sub("", line, count=1), count=1)
     time = leading_time(line) or (short_time(line) if short_times else None)
     if time:
         start_ms, line = time.ms, line[time.end :]
-    turned = _TURN.match(line)
+    turned = (_CHEVRONS if quotes else _TURN).match(line)
     line = (line[turned.end() :] if turned else line).strip()
     turn = turned is not None
     if len(line) <= 300 and _TURN_NUMBER.search(line):
@@ -282,7 +291,7 @@ def _shape(label: _Label) -> Likelihood:
         return Likelihood.CERTAIN if has_office(label.name) or _KOREAN_OFFICE.search(label.name) else Likelihood.WORD
     if label.mark is Mark.DASH:
         # An office behind the name may be longer than any name: “…, em nome do Grupo”.
-        return likelihood(label.name.split(",")[0])
+        return likelihood(without_asides(label.name).split(",")[0])
     if label.mark is Mark.STOP and "," in label.name and label.name.split()[0] in _FRENCH_TITLES:
         # An office behind a comma, in small letters: “Mme Marsh, ministre des ports”.
         before, _, office = label.name.partition(",")

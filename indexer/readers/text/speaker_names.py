@@ -83,6 +83,10 @@ _NUMBERED_ITEM = re.compile(r"\d{1,3}[.．、]\s*(?=\S)")
 _ABBREVIATION = re.compile(r"(?:[^\W\d_]['’])?[^\W\d_]{1,5}\.(?:-?[^\W\d_]{1,5}\.)*$")
 # An office with its holder in brackets.
 _HOLDER = re.compile(r"[(\[（](?:hon|mr|mrs|ms|miss|dr|prof|sen|rep|sir|dame|lt|gen|col)\b\.?", re.IGNORECASE)
+# “Fjerde næstformand (Ada Roe)”: an office in any language, behind it the whole name of who has it.
+_OFFICE_AND_NAME = re.compile(
+    r"[^\W\d_a-z][\w.'’-]{1,30}(?: [\w.'’-]{1,30}){0,3} \([^\W\d_a-z][\w.'’-]{1,24}(?: [\w.'’-]{1,25}){1,4}\)"
+)
 _OF_AN_OFFICE = frozenset({"of", "at", "for"})
 _OF_A_MINISTER = frozenset({"für", "for", "of", "de", "pour", "para", "per", "voor", "dos", "des"})
 _ELISION = re.compile(r"^[dl]['’]")
@@ -101,7 +105,8 @@ _HANGUL = re.compile(r"[가-힣]")
 
 def normalize_name(label: str) -> str:
     """Normalize a label as a name: no invisible characters, white space folded, outer brackets removed."""
-    name = fold_whitespace(_IDLE_JOINER.sub("", clean_text(label)).replace("¦", " ")).strip(" -–—|:：")
+    name = fold_whitespace(_IDLE_JOINER.sub("", clean_text(label)).replace("¦", " "))
+    name = name.removeprefix("[*] ").strip(" -–—|:：,")
     if _CJK.search(name):  # “2. 林委員：” numbers the question
         name = _NUMBERED_ITEM.sub("", name, count=1) if _NUMBERED_ITEM.match(name) else name
     if name[:1] == "Q":
@@ -151,7 +156,10 @@ def _likelihood(name: str) -> Likelihood:
         return _cjk_likelihood(bare)
     if _HANGUL.search(bare):
         return _korean_likelihood(bare, words)
-    return _latin_likelihood(bare, words, plain, entitled=entitled)
+    shape = _latin_likelihood(bare, words, plain, entitled=entitled)
+    if shape is Likelihood.NOT_A_NAME and _OFFICE_AND_NAME.fullmatch(name) and _OF_NO_NAME.isdisjoint(plain):
+        return Likelihood.WORD
+    return shape
 
 
 def _with_office_behind(bare: str) -> Likelihood:

@@ -110,3 +110,8 @@ def test_words_of_documents_and_pages_can_be_read_alone(name: str) -> None:
     assert isinstance(data, bytes)
     read = read_file(f"a.{name}", data, convention=Convention(keeps=True, plain=True)).transcript.paragraphs
     assert " ".join(paragraph.text for paragraph in read).count(SENTENCES[7]) == 1
+
+
+def test_line_ends_within_values_of_json_are_counted() -> None:
+    turns = ",\n".join(f'{{"speaker": "Ada Roe", "text": "{sentence}\n"}}' for sentence in SENTENCES)
+    assert [doubt.detail for doubt in read_file("call.json", f"[{turns}]".encode()).transcript.doubts] == ["100/0/0"]

@@ -100,3 +100,8 @@ def test_direction_characters_are_removed_from_names() -> None:
     with pytest.raises(AppError) as error:
         read_source("ap\u202efdp.exe", b"We begin.")
     assert error.value.message.startswith("“apfdp.exe” ends in “.exe”")
+
+
+def test_a_few_zeros_in_a_text_are_left_out() -> None:
+    lines = "".join(f"\0Ada Roe: We agreed on pier {number} \x96 and on the harbour.\r\n" for number in range(40))
+    assert decode("hearing.txt", lines.encode("latin-1")).startswith("Ada Roe: We agreed on pier 0 – and")

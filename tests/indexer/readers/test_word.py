@@ -279,3 +279,14 @@ def test_pictures_are_not_unpacked() -> None:
     with ZipFile(repack("a.docx", file.getvalue())) as safe:
         assert safe.getinfo("word/media/image1.emf").file_size == 0
         assert safe.read("word/document.xml")
+
+
+def test_a_style_that_only_names_have_names_offices_too() -> None:
+    document = docx.Document()
+    document.styles.add_style("Speaker line", WD_STYLE_TYPE.PARAGRAPH)
+    turns = ["El president", "Ada Roe", "El president", "Ben Holt", "El president", "El secretari segon", "Ben Holt"]
+    turns += ["El president", "Ada Roe"]
+    for name in turns:
+        document.add_paragraph(name, style="Speaker line")
+        document.add_paragraph(f"The boats are late, says {name}.")
+    assert [speaker for speaker, _ in said(read_source("sitting.docx", packed(document)))] == turns

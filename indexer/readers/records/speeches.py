@@ -277,8 +277,13 @@ def _name_in(element: etree._Element) -> str:
     ]
     are_fields = all(len(name.split()) <= _MOST_CALLED_WORDS for _, name in parts)
     is_named = are_fields and any(_NAMES & _called(_shape(child)) for child in element if tag_of(child))
-    named = [part for part in parts if is_named and part[0] & (_NAMES | _SURNAME | _GIVEN)]
-    offices = [part for part in parts if is_named and part[0] & _OFFICES]
+    fields = [part for part in parts if is_named and "id" not in part[0]]
+    named = [part for part in fields if part[0] & (_NAMES | _SURNAME | _GIVEN)]
+    wholes = [part for part in named if part[0].isdisjoint(_SURNAME | _GIVEN)]
+    if len(wholes) > 1:
+        # The same name in several forms: “Roe, Ada” and “Senator Roe”.
+        return next((name for _, name in wholes if "," not in name), wholes[0][1])
+    offices = [part for part in fields if part[0] & _OFFICES]
     parts = named or offices or [part for part in parts if part[0].isdisjoint(_NOT_OF_NAME)]
     if any(called & _SURNAME for called, _ in parts):
         if any(called & _GIVEN for called, _ in parts):

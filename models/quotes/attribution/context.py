@@ -24,17 +24,20 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 _PERSON = r"[A-ZÀ-Ž][\w’'.-]*(?:\s[A-ZÀ-Ž][\w’'.-]*){0,3}?"
+# “Of [defence lawyer] Ana Hale”.
+_ROLE = r"(?:[a-z][\w-]*\s+){0,4}"
 _CREDIT_BEHIND = re.compile(
     rf"^\s*(?:[–—-]{{1,2}}|\(|\[|[:,])\s*(?P<behind>{_PERSON})(?:,\s[^.!?,:]{{1,50}})?[)\]]?\.?\s*$"
     rf"|^\s*(?:were|was|are|is|in)\s+(?P<words_of>{_PERSON})['’]s\s+(?:\w+\s+)?words\b"
     rf"|^\s*(?:was|is)\s+how\s+(?P<how>{_PERSON})\s+(?:put|puts|described|describes|saw|sees)\b"
 )
 _CREDIT_NEXT = re.compile(
-    rf"^\W*(?:Those|These|That|This)\s+(?:were|was|are|is)\s+(?:(?:the|her|his)\s+words\s+of\s+(?P<of>{_PERSON})(?=[.,;!?]|\s[a-z]|$)"
+    rf"^\W*(?:Those|These|That|This)\s+(?:were|was|are|is)\s+(?:(?:the|her|his)\s+words\s+of\s+{_ROLE}(?P<of>{_PERSON})(?=[.,;!?]|\s[a-z]|$)"
     rf"|(?P<own>{_PERSON})['’]s\s+(?:\w+\s+)?words|how\s+(?P<how>{_PERSON})\s+(?:put|puts|described|describes|saw|sees))\b"
+    rf"|^\W*With\s+(?:these|those)\s+words\s[^.!?A-Z]{{0,60}}(?P<with>{_PERSON})(?=[.,;!?]|\s[a-z]|$)"
 )
 _CREDIT_BEFORE = re.compile(
-    rf"\b[Ii]n\s+the\s+words\s+of\s+(?P<words>{_PERSON})[,:]?\s*$|\b[Aa]s\s+(?P<put>{_PERSON})\s+puts?\s+it[,:]?\s*$"
+    rf"\b[Ii]n\s+the\s+words\s+of\s+{_ROLE}(?P<words>{_PERSON})[,:]?\s*$|\b[Aa]s\s+{_ROLE}(?P<put>{_PERSON})\s+puts?\s+it[,:]?\s*$"
     rf"|^\W*(?P<answer>{_PERSON})['’]s\s+(?:\w+\s+){{0,2}}(?:answer|reply|response|message|verdict|words|comment|explanation"
     r"|warning|reaction|advice|conclusion|assessment|summary|view)\b[^.!?:]{0,40}:\s*$"
     rf"|^\W*(?P<label>{_PERSON})(?:,\s[a-z][^.!?:“”\"]{{1,60}}|\s(?:on|about|after|in|at)\s[^.!?:“”\"]{{1,50}}):\s*$"

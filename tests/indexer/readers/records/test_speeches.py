@@ -58,10 +58,10 @@ def in_fields(name: str, texts: tuple[str, ...]) -> str:
 
 def with_name_twice(name: str, texts: tuple[str, ...]) -> str:
     first, last = name.split()
+    names = f'<name role="metadata">{last}, {first}</name><name role="display">{name}</name>'
     return (
-        f"<speech><talk.start><talker><time.stamp>10:01:00</time.stamp><page.no>5</page.no><name.id>K9X</name.id>"
-        f'<name role="metadata">{last}, {first}</name><name role="display">{name}</name><electorate>North Pier</electorate></talker></talk.start>'
-        f"{paragraphs('para', texts)}</speech>"
+        f"<speech><talk.start><talker><time.stamp>10:01:00</time.stamp><page.no>5</page.no><name.id>K9X</name.id>{names}"
+        f"<electorate>North Pier</electorate></talker></talk.start>{paragraphs('para', texts)}</speech>"
     )
 
 

@@ -41,6 +41,8 @@ interface Ports {
   whenIdle(name: string, work: () => void): void;
   checkHeadline(request: HeadlineRequest): void;
   verifyQuotes(request: VerifyRequest): void;
+  /** The first answers are here. */
+  checked?(): void;
   /** The language that the writer chose for the body; "" to detect it. */
   language?(): string;
   /** The draft or the sources to search. */
@@ -58,6 +60,11 @@ export class Checker {
 
   constructor(private readonly ports: Ports) {}
 
+  /** Whether headline and body were checked since the page was loaded. */
+  get hasChecked(): boolean {
+    return this.headline !== undefined && this.body !== undefined;
+  }
+
   scheduleAfterOthersEdit(): void {
     this.othersTimer ??= setTimeout(() => this.check(), FOLLOW_DELAY_MS);
   }
@@ -66,16 +73,20 @@ export class Checker {
     clearTimeout(this.retryTimer);
     if (findings.some(({ state }) => state === "unchecked"))
       this.retryTimer = setTimeout(() => this.schedule(0), DEGRADED_RETRY_MS);
+    const isFirst = !this.headline;
     this.headline = { findings, request };
     this.showHeadline();
+    if (isFirst) this.ports.checked?.();
   }
 
   receiveQuoteFindings(findings: QuoteFinding[], request: VerifyRequest, inStandfirst: QuoteFinding[]): void {
     const checked = { ...request, headline: this.ports.title() };
+    const isFirst = !this.body;
     this.body = { findings, text: request.body };
     this.showInBody(request.body, quoteFindingModels(findings, checked));
     this.showHeadline();
     this.ports.standfirst?.show(inStandfirst, checked);
+    if (isFirst) this.ports.checked?.();
   }
 
   /** Take the marks of the body away. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { stateOf } from "../testing/fixtures";
+import { quoteFindingOf, stateOf } from "../testing/fixtures";
 import { Checker } from "./checker";
 
 describe("Checker", () => {
@@ -24,6 +24,24 @@ describe("Checker", () => {
     expect(checker.hasChecked).toBe(false);
     await vi.waitFor(() => expect(ports.checked).toHaveBeenCalled());
     expect(checker.hasChecked).toBe(true);
+  });
+
+  it("shows a quote that is not closed only once the caret has left it", async () => {
+    const text = "She said: “We pay ";
+    const { checker, ports } = checking(`${text}|`);
+    await vi.waitFor(() => expect(ports.verifyQuotes).toHaveBeenCalled());
+    const shown = () => {
+      const [, action] = ports.body.findings.dispatch.mock.lastCall as [unknown, { findings: unknown[] }];
+      return action.findings.length;
+    };
+    const open = quoteFindingOf("We pay", { state: "differs", kinds: ["unclosed"], start: 11, end: 17 });
+    checker.receiveQuoteFindings([open], { body: text }, []);
+    expect(shown()).toBe(0);
+    checker.caretMoved();
+    expect(shown()).toBe(0);
+    ports.body.view.state = stateOf(`|${text}`);
+    checker.caretMoved();
+    expect(shown()).toBe(1);
   });
 
   it("has checked one with quotes when the answer is there", async () => {

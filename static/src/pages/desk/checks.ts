@@ -126,6 +126,8 @@ export function createChecks(desk: Desk) {
     schedule: (delay?: number) => checking.schedule(delay),
     /** Check after a longer pause, when others edit. */
     scheduleAfterOthersEdit: () => checking.scheduleAfterOthersEdit(),
+    /** The caret moved, and no text changed. */
+    caretMoved: () => checking.caretMoved(),
     /** Draw what is known now. */
     draw,
     connected(isConnected: boolean) {

@@ -29,7 +29,7 @@ body-placeholder = Empiece a escribir. Al final de cada frase aparecen citas que
 ## Saving
 save-saved = Guardado
 save-saving = Guardando…
-save-offline-kept = Sin conexión: guardado en esta pestaña
+save-offline-kept = Sin conexión: guardado en este navegador
 save-offline = Sin conexión: no cierre esta pestaña
 save-refused = No se guardó: { $message }
 
@@ -66,7 +66,7 @@ publish-update = Actualizar
 publish-publishing = Publicando…
 publish-checking = Guardando y verificando de nuevo todas las citas…
 publish-unsaved = No se pudieron guardar los últimos cambios, así que no se pueden publicar.
-publish-unsaved-hint = Están guardados en esta pestaña. Compruebe la conexión e inténtelo de nuevo.
+publish-unsaved-hint = Están guardados en este navegador. Compruebe la conexión e inténtelo de nuevo.
 publish-changed = Alguien ha editado este borrador entretanto. Abajo está la revisión del texto actual.
 publish-again = Reintentar
 publish-no-headline = Aún sin titular
@@ -90,7 +90,7 @@ publish-back = Volver al borrador
 
 ## The server
 server-unreachable = No se pudo conectar con el servidor de { -product }.
-server-unreachable-hint = Compruebe la conexión. Lo que ha escrito está guardado en esta pestaña.
+server-unreachable-hint = Compruebe la conexión. Lo que ha escrito está guardado en este navegador.
 server-answered = El servidor devolvió un error ({ $status }).
 server-answered-hint = Inténtelo de nuevo. Si se repite, avise a quien administra { -product }.
 

@@ -1,1 +1,0 @@
-import"./desk-part-V4FPZSM2.js";import"./desk-part-DLWUKLCY.js";

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-P75EILPG.js";import"./desk-part-MV2NJWIT.js";import"./desk-part-IZQAPA5Z.js";import"./desk-part-JM74JSMF.js";import"./desk-part-J55GWIYT.js";import"./desk-part-V4FPZSM2.js";import"./desk-part-DLWUKLCY.js";export{a as createReviewForm};

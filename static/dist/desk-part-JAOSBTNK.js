@@ -1,1 +1,0 @@
-import{a,b}from"./desk-part-ED4CFV3R.js";import"./desk-part-IPLGXX5C.js";import"./desk-part-HSOUSLNA.js";import"./desk-part-V4FPZSM2.js";import"./desk-part-DLWUKLCY.js";export{a as openPeek,b as selectByPointer};

@@ -1,1 +1,0 @@
-import{Ja as r,La as n}from"./desk-part-V4FPZSM2.js";var w={review:e=>r("GET",`${n(e)}/review`),decide:(e,i)=>r("POST",`${n(e)}/review`,i),lines:(e,i,o)=>r("GET",`${n(e)}/convention/lines?${new URLSearchParams({from:String(i),q:o})}`),previewConvention:(e,i)=>r("POST",`${n(e)}/convention/preview`,i),storeConvention:(e,i)=>r("POST",`${n(e)}/convention`,i)};export{w as a};

@@ -69,6 +69,11 @@ describe("the panel of checks", () => {
     ]);
   });
 
+  it("says of words that are the source's that only the closing mark is missing", () => {
+    render(panel([body("a", { state: "differs", kinds: ["unclosed"] })]));
+    expect(states()).toEqual(["Differs from the source · Quotation not closed"]);
+  });
+
   it("names the word that reverses a quote", () => {
     const reversed = (id: string, reason: string) =>
       body(id, { state: "differs", hard: true, kinds: ["negation"], reasons: [{ id: reason, words: "never" }] });

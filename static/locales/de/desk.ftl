@@ -29,7 +29,7 @@ body-placeholder = Hier schreiben. Passende Zitate erscheinen am Ende jedes Satz
 ## Saving
 save-saved = Gespeichert
 save-saving = Speichert …
-save-offline-kept = Offline – in diesem Tab gespeichert
+save-offline-kept = Offline – in diesem Browser gespeichert
 save-offline = Offline – diesen Tab nicht schließen
 save-refused = Nicht gespeichert: { $message }
 
@@ -48,6 +48,8 @@ checks-to-look-at = Zu klären
 checks-checked = Geprüft
 checks-dismissed = Ausgeblendet
 checks-sheet-use = zum Ausdrucken, für den Faktencheck
+checks-checking = Zitate werden geprüft …
+checks-offline = Offline: Prüfung wartet
 checks-none = Noch keine Zitate
 checks-none-hint = Äußerungen in Anführungszeichen setzen oder einen Zitatvorschlag einfügen. Zitate werden schon beim Schreiben mit den Quellen verglichen, Zitate in der Überschrift mit dem Text.
 checks-all-fine = Keine Zitate zu klären.
@@ -64,7 +66,7 @@ publish-update = Aktualisieren
 publish-publishing = Wird veröffentlicht …
 publish-checking = Wird gespeichert, alle Zitate werden erneut geprüft …
 publish-unsaved = Die letzten Änderungen konnten nicht gespeichert werden und lassen sich daher nicht veröffentlichen.
-publish-unsaved-hint = Die Änderungen sind in diesem Tab gespeichert. Verbindung prüfen und erneut versuchen.
+publish-unsaved-hint = Die Änderungen sind in diesem Browser gespeichert. Verbindung prüfen und erneut versuchen.
 publish-changed = Inzwischen hat jemand diesen Entwurf bearbeitet. Unten steht die Prüfung des jetzigen Textes.
 publish-again = Wiederholen
 publish-no-headline = Noch keine Überschrift
@@ -88,7 +90,7 @@ publish-back = Zurück zum Entwurf
 
 ## The server
 server-unreachable = Der { -product }-Server ist nicht erreichbar.
-server-unreachable-hint = Verbindung prüfen. Der geschriebene Text ist in diesem Tab gespeichert.
+server-unreachable-hint = Verbindung prüfen. Der geschriebene Text ist in diesem Browser gespeichert.
 server-answered = Der Server hat einen Fehler gemeldet ({ $status }).
 server-answered-hint = Erneut versuchen. Tritt der Fehler wieder auf, die Administration von { -product } verständigen.
 

@@ -62,7 +62,7 @@ drafts-warnings = { $count ->
     [one] { $count } Zitat zu klären
    *[other] { $count } Zitate zu klären
 }
-drafts-blocking = { $count } zu korrigieren oder mit Begründung zu veröffentlichen
+drafts-blocking = davon { $count } zu korrigieren oder mit Begründung zu veröffentlichen
 drafts-actions = Aktionen für „{ $headline }“
 drafts-mark-ready = Als fertig markieren
 drafts-mark-writing = Als unfertig markieren

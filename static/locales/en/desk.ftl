@@ -29,7 +29,7 @@ body-placeholder = Start writing. Quotes that fit appear at the end of each sent
 ## Saving
 save-saved = Saved
 save-saving = Saving…
-save-offline-kept = Offline — stored in this tab
+save-offline-kept = Offline — stored in this browser
 save-offline = Offline — do not close this tab
 save-refused = Not saved: { $message }
 
@@ -48,6 +48,8 @@ checks-to-look-at = To review
 checks-checked = Checked
 checks-dismissed = Dismissed
 checks-sheet-use = printable, for fact-checking
+checks-checking = Checking quotes…
+checks-offline = Offline: checks wait
 checks-none = No quotes yet
 checks-none-hint = Put what somebody said in quotation marks, or insert a suggested quote. Quotes are compared with your sources as you write; quotes in the headline, with the body.
 checks-all-fine = No quotes to review.
@@ -64,7 +66,7 @@ publish-update = Update
 publish-publishing = Publishing…
 publish-checking = Saving and checking every quote again…
 publish-unsaved = The latest changes could not be saved, so they cannot be published.
-publish-unsaved-hint = They are stored in this tab. Check the connection and try again.
+publish-unsaved-hint = They are stored in this browser. Check the connection and try again.
 publish-changed = Somebody edited this draft in the meantime. Below is the check of the text as it is now.
 publish-again = Try again
 publish-no-headline = No headline yet
@@ -88,7 +90,7 @@ publish-back = Back to the draft
 
 ## The server
 server-unreachable = The { -product } server could not be reached.
-server-unreachable-hint = Check the connection. What you wrote is stored in this tab.
+server-unreachable-hint = Check the connection. What you wrote is stored in this browser.
 server-answered = The server returned an error ({ $status }).
 server-answered-hint = Try again. If it keeps happening, contact your { -product } administrator.
 

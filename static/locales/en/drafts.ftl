@@ -62,7 +62,7 @@ drafts-warnings = { $count ->
     [one] { $count } quote to review
    *[other] { $count } quotes to review
 }
-drafts-blocking = { $count } to fix, or to publish with a reason
+drafts-blocking = of which { $count } to fix, or to publish with a reason
 drafts-actions = Actions for “{ $headline }”
 drafts-mark-ready = Mark as ready
 drafts-mark-writing = Mark as not ready

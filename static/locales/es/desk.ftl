@@ -29,7 +29,7 @@ body-placeholder = Empiece a escribir. Al final de cada frase aparecen citas que
 ## Saving
 save-saved = Guardado
 save-saving = Guardando…
-save-offline-kept = Sin conexión: guardado en esta pestaña
+save-offline-kept = Sin conexión: guardado en este navegador
 save-offline = Sin conexión: no cierre esta pestaña
 save-refused = No se guardó: { $message }
 
@@ -48,6 +48,8 @@ checks-to-look-at = Por revisar
 checks-checked = Verificadas
 checks-dismissed = Descartadas
 checks-sheet-use = imprimible, para la verificación
+checks-checking = Verificando las citas…
+checks-offline = Sin conexión: la verificación espera
 checks-none = Aún no hay citas
 checks-none-hint = Ponga entre comillas lo que alguien dijo o inserte una cita sugerida. Las citas se cotejan con las fuentes mientras escribe; las del titular, con el cuerpo.
 checks-all-fine = No hay citas por revisar.
@@ -64,7 +66,7 @@ publish-update = Actualizar
 publish-publishing = Publicando…
 publish-checking = Guardando y verificando de nuevo todas las citas…
 publish-unsaved = No se pudieron guardar los últimos cambios, así que no se pueden publicar.
-publish-unsaved-hint = Están guardados en esta pestaña. Compruebe la conexión e inténtelo de nuevo.
+publish-unsaved-hint = Están guardados en este navegador. Compruebe la conexión e inténtelo de nuevo.
 publish-changed = Alguien ha editado este borrador entretanto. Abajo está la revisión del texto actual.
 publish-again = Reintentar
 publish-no-headline = Aún sin titular
@@ -88,7 +90,7 @@ publish-back = Volver al borrador
 
 ## The server
 server-unreachable = No se pudo conectar con el servidor de { -product }.
-server-unreachable-hint = Compruebe la conexión. Lo que ha escrito está guardado en esta pestaña.
+server-unreachable-hint = Compruebe la conexión. Lo que ha escrito está guardado en este navegador.
 server-answered = El servidor devolvió un error ({ $status }).
 server-answered-hint = Inténtelo de nuevo. Si se repite, avise a quien administra { -product }.
 

@@ -65,7 +65,7 @@ drafts-warnings = { $count ->
     [one] { $count } cita por revisar
    *[other] { $count } citas por revisar
 }
-drafts-blocking = { $count } por corregir o por publicar con un motivo
+drafts-blocking = de ellas { $count } por corregir o por publicar con un motivo
 drafts-actions = Acciones para «{ $headline }»
 drafts-mark-ready = Marcar como listo
 drafts-mark-writing = Marcar como no listo

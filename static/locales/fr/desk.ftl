@@ -29,7 +29,7 @@ body-placeholder = Commencez à écrire. Les citations qui conviennent apparaiss
 ## Saving
 save-saved = Enregistré
 save-saving = Enregistrement…
-save-offline-kept = Hors ligne — conservé dans cet onglet
+save-offline-kept = Hors ligne — conservé dans ce navigateur
 save-offline = Hors ligne — ne fermez pas cet onglet
 save-refused = Non enregistré : { $message }
 
@@ -48,6 +48,8 @@ checks-to-look-at = À revoir
 checks-checked = Vérifiées
 checks-dismissed = Ignorées
 checks-sheet-use = imprimable, pour la vérification
+checks-checking = Vérification des citations…
+checks-offline = Hors ligne : les vérifications attendent
 checks-none = Aucune citation
 checks-none-hint = Mettez des propos entre guillemets ou insérez une citation proposée. Les citations sont comparées à vos sources pendant que vous écrivez ; celles du titre, à l’article.
 checks-all-fine = Aucune citation à revoir.
@@ -64,7 +66,7 @@ publish-update = Mettre à jour
 publish-publishing = Publication…
 publish-checking = Enregistrement et nouvelle vérification de toutes les citations…
 publish-unsaved = Les dernières modifications n’ont pas pu être enregistrées ; elles ne peuvent donc pas être publiées.
-publish-unsaved-hint = Elles sont conservées dans cet onglet. Vérifiez la connexion et réessayez.
+publish-unsaved-hint = Elles sont conservées dans ce navigateur. Vérifiez la connexion et réessayez.
 publish-changed = Quelqu’un a modifié ce brouillon entre-temps. Voici la vérification du texte actuel.
 publish-again = Réessayer
 publish-no-headline = Pas encore de titre
@@ -88,7 +90,7 @@ publish-back = Retour au brouillon
 
 ## The server
 server-unreachable = Le serveur { -product } est injoignable.
-server-unreachable-hint = Vérifiez la connexion. Ce que vous avez écrit est conservé dans cet onglet.
+server-unreachable-hint = Vérifiez la connexion. Ce que vous avez écrit est conservé dans ce navigateur.
 server-answered = Le serveur a renvoyé une erreur ({ $status }).
 server-answered-hint = Réessayez. Si le problème persiste, contactez l’administrateur de { -product }.
 

@@ -62,7 +62,7 @@ drafts-warnings = { $count ->
     [one] { $count } citation à revoir
    *[other] { $count } citations à revoir
 }
-drafts-blocking = { $count } à corriger, ou à publier avec un motif
+drafts-blocking = dont { $count } à corriger, ou à publier avec un motif
 drafts-actions = Actions pour « { $headline } »
 drafts-mark-ready = Marquer comme prêt
 drafts-mark-writing = Marquer comme non prêt

@@ -29,7 +29,7 @@ body-placeholder = 書き始めると、文の終わりごとに合う引用が�
 ## Saving
 save-saved = 保存済み
 save-saving = 保存中…
-save-offline-kept = オフライン（このタブに保存済み）
+save-offline-kept = オフライン（このブラウザーに保存済み）
 save-offline = オフライン（タブを閉じないでください）
 save-refused = 未保存: { $message }
 
@@ -48,6 +48,8 @@ checks-to-look-at = 要確認
 checks-checked = 確認済み
 checks-dismissed = 無視済み
 checks-sheet-use = （印刷可、ファクトチェック用）
+checks-checking = 引用を確認中…
+checks-offline = オフライン：確認は接続後に行われます
 checks-none = 引用はまだありません
 checks-none-hint = 発言を引用符で囲むか、引用候補を挿入してください。執筆中、本文の引用は資料と、見出しの引用は本文と照合されます。
 checks-all-fine = 要確認の引用はありません。
@@ -64,7 +66,7 @@ publish-update = 更新する
 publish-publishing = 公開処理中…
 publish-checking = 保存して、すべての引用を照合し直しています…
 publish-unsaved = 最新の変更を保存できなかったため、公開できません。
-publish-unsaved-hint = 変更はこのタブに保存されています。接続を確認して、もう一度お試しください。
+publish-unsaved-hint = 変更はこのブラウザーに保存されています。接続を確認して、もう一度お試しください。
 publish-changed = その間に誰かがこの下書きを編集しました。下は現在の文章のチェック結果です。
 publish-again = 再試行
 publish-no-headline = 見出し未入力
@@ -88,7 +90,7 @@ publish-back = 原稿に戻る
 
 ## The server
 server-unreachable = { -product }のサーバーに接続できませんでした。
-server-unreachable-hint = 接続を確認してください。書いた内容はこのタブに保存されています。
+server-unreachable-hint = 接続を確認してください。書いた内容はこのブラウザーに保存されています。
 server-answered = サーバーでエラーが発生しました（{ $status }）。
 server-answered-hint = もう一度お試しください。続くようなら{ -product }の管理者に連絡してください。
 

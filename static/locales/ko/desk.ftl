@@ -29,7 +29,7 @@ body-placeholder = 기사를 쓰기 시작하세요. 문장을 마칠 때마다 
 ## Saving
 save-saved = 저장됨
 save-saving = 저장 중…
-save-offline-kept = 오프라인 — 이 탭에 저장됨
+save-offline-kept = 오프라인 — 이 브라우저에 저장됨
 save-offline = 오프라인 — 이 탭을 닫지 마세요
 save-refused = 저장 안 됨: { $message }
 
@@ -48,6 +48,8 @@ checks-to-look-at = 검토할 인용문
 checks-checked = 확인됨
 checks-dismissed = 무시함
 checks-sheet-use = (팩트체크용, 인쇄 가능)
+checks-checking = 인용문 확인 중…
+checks-offline = 오프라인: 확인은 연결되면 이어집니다
 checks-none = 아직 인용문이 없습니다
 checks-none-hint = 누군가의 말을 따옴표로 묶거나 추천 인용문을 넣으세요. 글을 쓰는 동안 본문의 인용문은 자료와, 제목의 인용문은 본문과 대조합니다.
 checks-all-fine = 검토할 인용문이 없습니다.
@@ -64,7 +66,7 @@ publish-update = 다시 발행
 publish-publishing = 발행 중…
 publish-checking = 저장하고 모든 인용문을 다시 확인하고 있습니다…
 publish-unsaved = 최근 변경 내용을 저장하지 못해 발행할 수 없습니다.
-publish-unsaved-hint = 변경 내용은 이 탭에 저장되어 있습니다. 연결을 확인하고 다시 시도하세요.
+publish-unsaved-hint = 변경 내용은 이 브라우저에 저장되어 있습니다. 연결을 확인하고 다시 시도하세요.
 publish-changed = 그사이 누군가 이 초고를 편집했습니다. 아래는 지금 글을 확인한 결과입니다.
 publish-again = 다시 시도
 publish-no-headline = 아직 제목이 없습니다
@@ -88,7 +90,7 @@ publish-back = 초고로 돌아가기
 
 ## The server
 server-unreachable = { -product } 서버에 연결할 수 없습니다.
-server-unreachable-hint = 연결을 확인하세요. 쓴 내용은 이 탭에 저장되어 있습니다.
+server-unreachable-hint = 연결을 확인하세요. 쓴 내용은 이 브라우저에 저장되어 있습니다.
 server-answered = 서버에서 오류가 발생했습니다({ $status }).
 server-answered-hint = 다시 시도하세요. 문제가 계속되면 { -product } 관리자에게 알려 주세요.
 

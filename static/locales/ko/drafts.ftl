@@ -52,7 +52,7 @@ drafts-sources = { $sources ->
 }
 drafts-saved = { $ago } 저장
 drafts-warnings = 검토할 인용문 { $count }개
-drafts-blocking = 고치거나 사유를 적어야 하는 인용문 { $count }개
+drafts-blocking = 그중 고치거나 사유를 적어야 하는 인용문 { $count }개
 drafts-actions = “{ $headline }” 작업
 drafts-mark-ready = 준비됨으로 표시
 drafts-mark-writing = 준비됨 표시 해제

@@ -41,6 +41,8 @@ interface Ports {
   whenIdle(name: string, work: () => void): void;
   checkHeadline(request: HeadlineRequest): void;
   verifyQuotes(request: VerifyRequest): void;
+  /** The first answers are here. */
+  checked?(): void;
   /** The language that the writer chose for the body; "" to detect it. */
   language?(): string;
   /** The draft or the sources to search. */
@@ -55,8 +57,15 @@ export class Checker {
   private othersTimer: ReturnType<typeof setTimeout> | undefined;
   private headline: { findings: HeadlineFinding[]; request: HeadlineRequest } | undefined;
   private body: { findings: QuoteFinding[]; text: string } | undefined;
+  /** Shows the findings of the body with the quote that is being typed; null where none is. */
+  private showTyped: (() => void) | null = null;
 
   constructor(private readonly ports: Ports) {}
+
+  /** Whether headline and body were checked since the page was loaded. */
+  get hasChecked(): boolean {
+    return this.headline !== undefined && this.body !== undefined;
+  }
 
   scheduleAfterOthersEdit(): void {
     this.othersTimer ??= setTimeout(() => this.check(), FOLLOW_DELAY_MS);
@@ -66,22 +75,46 @@ export class Checker {
     clearTimeout(this.retryTimer);
     if (findings.some(({ state }) => state === "unchecked"))
       this.retryTimer = setTimeout(() => this.schedule(0), DEGRADED_RETRY_MS);
+    const isFirst = !this.headline;
     this.headline = { findings, request };
     this.showHeadline();
+    if (isFirst) this.ports.checked?.();
   }
 
   receiveQuoteFindings(findings: QuoteFinding[], request: VerifyRequest, inStandfirst: QuoteFinding[]): void {
     const checked = { ...request, headline: this.ports.title() };
+    const isFirst = !this.body;
     this.body = { findings, text: request.body };
-    this.showInBody(request.body, quoteFindingModels(findings, checked));
+    const others = findings.filter((finding) => !this.isBeingTyped(finding));
+    const show = (shown: QuoteFinding[]) => this.showInBody(request.body, quoteFindingModels(shown, checked));
+    this.showTyped = others.length < findings.length ? () => show(findings) : null;
+    show(others);
     this.showHeadline();
     this.ports.standfirst?.show(inStandfirst, checked);
+    if (isFirst) this.ports.checked?.();
+  }
+
+  /** The caret moved: a quote that the writer left without its closing mark is shown. */
+  caretMoved(): void {
+    const show = this.showTyped;
+    if (!show || this.body?.findings.some((finding) => this.isBeingTyped(finding))) return;
+    this.showTyped = null;
+    show();
   }
 
   /** Take the marks of the body away. */
   forget(): void {
     this.schedule.cancel();
     this.showInBody(this.registerBodyRequest(), []);
+  }
+
+  /** Whether a quote is not closed because the writer has not come to its end. */
+  private isBeingTyped({ kinds, end }: QuoteFinding): boolean {
+    const { doc, selection } = this.ports.body.view.state;
+    if (!kinds.includes("unclosed") || !selection.empty) return false;
+    const { text, offsetAt } = plainText(doc);
+    const caret = offsetAt(selection.head);
+    return caret >= end && /^ *$/.test(text.slice(end, caret));
   }
 
   private check(): void {
@@ -101,6 +134,7 @@ export class Checker {
   }
 
   private checkBody(): void {
+    this.showTyped = null;
     const [body, standfirst] = [this.registerBodyRequest(), this.ports.standfirst?.text() ?? ""];
     if (!mayQuote(body) && !mayQuote(standfirst)) return this.receiveQuoteFindings([], { body }, []);
     const language = this.ports.language?.();

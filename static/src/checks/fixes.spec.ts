@@ -5,7 +5,7 @@ import { paragraphOf, quoteFindingOf, quoteModelOf, stateOf, suggestionOf } from
 import type { QuoteFindingModel } from "./state/finding";
 import { provenanceOf } from "../articles/provenance";
 import { bodySchema, type Provenance } from "../articles/schema";
-import { quoteFix, speakerFix, unquoteFix } from "./fixes";
+import { headlineFix, quoteFix, speakerFix, unquoteFix } from "./fixes";
 
 describe("fixing a quote", () => {
   const paragraph = paragraphOf("So: we need fifty seats. No more.");
@@ -39,6 +39,19 @@ describe("fixing a quote", () => {
     let back = fixed;
     undo(fixed, (tr) => (back = fixed.apply(tr)));
     expect(back.doc.textContent).toBe("“We need sixty seats,” he said. Yes.");
+  });
+});
+
+describe("fixing a headline", () => {
+  it.each([
+    ["‘We need sixty seats,’ says chair|", "We need fifty", "‘We need fifty,’ says chair"],
+    ["‘We need sixty seats,’ asks chair|", "Why fifty?", "‘Why fifty?’ asks chair"],
+    ["Chair: ‘We need sixty seats’|", "We need fifty", "Chair: ‘We need fifty’"],
+  ])("keeps the comma before the speaker: %s", (headline, words, fixed) => {
+    const state = stateOf(headline);
+    const { textContent } = state.doc;
+    const span = { from: textContent.indexOf("‘") + 2, to: textContent.indexOf("’") + 1 };
+    expect(state.apply(headlineFix(state, span, words)).doc.textContent).toBe(fixed);
   });
 });
 

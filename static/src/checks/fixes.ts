@@ -54,8 +54,12 @@ export async function applySourceFix<F extends Range>(
 
 /** Replace a headline's quote by the body's words, in a history step of its own. */
 export function headlineFix(state: EditorState, { from, to }: Span, words: string): Transaction {
-  return closeHistory(state.tr.insertText(words, from, to)).scrollIntoView();
+  const comma = commaOf(state.doc.textBetween(from, to), words);
+  return closeHistory(state.tr.insertText(words + comma, from, to)).scrollIntoView();
 }
+
+/** The comma before an attribution, which is the article's own: the one that `inner` ends with, behind other words. */
+const commaOf = (inner: string, words: string): string => (/,$/.test(inner) && !/[?!…]$/.test(words) ? "," : "");
 
 /** Replace the words between the quotation marks by the source's, under a `quote` mark with their provenance. */
 export function quoteFix(
@@ -69,8 +73,7 @@ export function quoteFix(
   const lead = /^[“"„«\s]*/.exec(text)![0].length;
   const tail = /[”"»\s]*$/.exec(text)![0];
   const inner = text.slice(lead, text.length - tail.length);
-  // The comma before an attribution is the article's, not the source's.
-  const comma = /,$/.test(inner) && !/[?!…]$/.test(words) ? "," : "";
+  const comma = commaOf(inner, words);
   const quoted = comma ? words.replace(/[.,;:]$/, "") : words;
   const printed =
     text.startsWith('"') || before(state, placed.from) === '"' ? quoted : innerMarks(typographic(quoted), "“");

@@ -47,6 +47,7 @@ export function severityLabel(finding: Given): string | null {
     kinds.includes("name") && "finding-name",
     kinds.includes("cut") && (hard && !number && !negation ? "finding-cut-reverses" : "finding-cut"),
     kinds.includes("interviewer") && "finding-interviewer",
+    kinds.includes("unclosed") && "finding-kind-unclosed",
     paraphrase && "finding-paraphrase",
   ];
   const labels = ids.filter((id) => id !== false).map((id) => t(id));

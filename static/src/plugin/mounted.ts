@@ -112,6 +112,7 @@ export class Mounted {
     const { state } = this.view;
     const docChanged = !before.doc.eq(state.doc);
     if (docChanged || !before.selection.eq(state.selection)) this.consider(docChanged);
+    if (!docChanged) this.checking.caretMoved();
   }
 
   suggestChanged(): void {

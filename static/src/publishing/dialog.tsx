@@ -271,7 +271,7 @@ function PublicationView({ publication, close }: { publication: Publication; clo
           </li>
         ))}
       </ul>
-      <p class="hint">
+      <p class="hint publish-sheet">
         <a href={quote_sheet} target="_blank" data-testid="publication-sheet">
           {t("quote-sheet")}
         </a>{" "}

@@ -71,7 +71,7 @@ function ExportLinks({ draftId }: { draftId: string }) {
           </a>
         ))}
       </span>
-      <label class="tick export-footnotes">
+      <label class="setting">
         <input
           type="checkbox"
           data-testid="export-footnotes"

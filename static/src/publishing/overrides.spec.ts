@@ -45,6 +45,15 @@ describe("objectionRows", () => {
     ]);
   });
 
+  it("keeps the key of a quote that an edit before it moved, and tells apart the same words at two places", () => {
+    const keysAt = (...starts: number[]) =>
+      objectionRows(publishCheckOf({ objections: starts.map((start) => ({ ...number, start })) })).map(
+        ({ key }) => key,
+      );
+    expect(keysAt(1, 38)).toEqual(keysAt(3, 40));
+    expect(new Set(keysAt(3, 40)).size).toBe(2);
+  });
+
   it("takes together the quotes whose speaker was not checked", () => {
     const one = objectionOf("Wir zahlen", { kind: "unchecked", level: "reason", start: 1 });
     const other = objectionOf("Wir warten", { kind: "unchecked", level: "reason", start: 30 });

@@ -22,16 +22,19 @@ const strictest = (objections: wire.Objection[]): wire.PolicyLevel =>
 /** Quotes whose speaker was not checked are one row: one reason is enough for all. */
 const UNCHECKED: wire.FindingKind = "unchecked";
 
-function keyOf({ kind, where, quote, source_id, start }: wire.Objection): string {
+function keyOf({ kind, where, quote, source_id, start }: wire.Objection, all: readonly wire.Objection[]): string {
   if (kind === UNCHECKED) return UNCHECKED;
-  return JSON.stringify(where === "source" ? [where, quote, source_id] : [where, quote, start]);
+  if (where === "source") return JSON.stringify([where, quote, source_id]);
+  // A fix of an earlier quote moves this one: it is numbered among those of the same words.
+  const starts = all.filter((one) => one.where === where && one.quote === quote).map((one) => one.start);
+  return JSON.stringify([where, quote, [...new Set(starts)].indexOf(start)]);
 }
 
 /** The rows of a check in the order of the article, those that ask for nothing but a look included. */
 export function objectionRows(check: wire.PublishCheck): ObjectionRow[] {
   const grouped = new Map<string, wire.Objection[]>();
   for (const objection of check.objections) {
-    const key = keyOf(objection);
+    const key = keyOf(objection, check.objections);
     grouped.set(key, [...(grouped.get(key) ?? []), objection]);
   }
   const headline = [...check.blockers, ...check.headline_warnings];

@@ -154,7 +154,7 @@ export function Review(props: Props) {
           />
         </label>
       )}
-      <p class="hint">
+      <p class="hint publish-sheet">
         <a href={props.sheet} target="_blank">
           {t("quote-sheet")}
         </a>{" "}

@@ -36,7 +36,7 @@ def test_offline_edits_merge_with_changes_of_a_program(desk: Desk) -> None:
     wait_open(desk)
     desk.page.context.set_offline(True)
     desk.write(" In snow too.")
-    expect(desk.save_state).to_contain_text("stored in this tab")
+    expect(desk.save_state).to_contain_text("stored in this browser")
     other_body = "The bus turns at the church, and stops at the school.\nNurses ride it."
     with socketio.SimpleClient() as program:
         program.connect(desk.newsroom.url, transports=["websocket"])
@@ -64,7 +64,7 @@ def test_text_is_kept_and_saved_after_a_server_outage(own_desk: Desk) -> None:
     desk.newsroom.stop()
     desk.write("Meanwhile. ")
     expect(desk.save_state).to_contain_text("Offline")
-    expect(desk.save_state).to_contain_text("stored in this tab")
+    expect(desk.save_state).to_contain_text("stored in this browser")
     desk.page.keyboard.type("Still writing.")
     expect(desk.editor).to_have_text("Before. Meanwhile. Still writing.")
 

@@ -37,12 +37,12 @@ def test_page_reloads_and_edits_are_saved_when_the_server_is_back(
     expect(desk.editor).to_have_text("The bus stops. Nurses ride it.")
     expect(desk.save_state).to_contain_text("Offline")
     desk.write(" In snow too.")
-    expect(desk.save_state).to_contain_text("stored in this tab")
+    expect(desk.save_state).to_contain_text("stored in this browser")
     # Also what was typed on a page that was loaded without the server.
     desk.page.reload()
     expect(desk.editor).to_have_text("The bus stops. Nurses ride it. In snow too.")
     desk.write(" And on Sundays.")
-    expect(desk.save_state).to_contain_text("stored in this tab")
+    expect(desk.save_state).to_contain_text("stored in this browser")
 
     # A server that is there and does not answer.
     own_newsroom.start()

@@ -15,7 +15,9 @@ const body = (id: string, more: Parameters<typeof quoteModelOf>[1]): Check => ({
 });
 
 const actions = { sheet: "/drafts/d1/quotes", visit: vi.fn(), restore: vi.fn(), openDismissed: vi.fn() };
-const panel = (checks: Check[], dismissals = 0) => <ChecksPanel checks={checks} dismissals={dismissals} {...actions} />;
+const panel = (checks: Check[], dismissals = 0, status: string | null = null) => (
+  <ChecksPanel checks={checks} status={status} dismissals={dismissals} {...actions} />
+);
 const states = () => [...document.querySelectorAll(".check-state")].map(({ textContent }) => textContent);
 
 describe("the panel of checks", () => {
@@ -29,6 +31,14 @@ describe("the panel of checks", () => {
     expect(checks.filter(isWarning).length).toBe(2);
     expect(page().getByRole("region", { name: "To review" }).querySelectorAll("li")).toHaveLength(2);
     expect(page().getByRole("region", { name: "Checked" }).textContent).toContain("Not treated as a quotation");
+  });
+
+  it("says that there are no quotes only once all were checked", () => {
+    const { rerender } = render(panel([], 0, "Checking quotes…"));
+    expect(document.body.textContent).toContain("Checking quotes…");
+    expect(document.body.textContent).not.toContain("No quotes yet");
+    rerender(panel([]));
+    expect(document.body.textContent).toContain("No quotes yet");
   });
 
   it("names each quote's state and counts the quotes in each state", () => {
@@ -57,6 +67,11 @@ describe("the panel of checks", () => {
       "1 Differs from the source",
       "1 Wrong speaker",
     ]);
+  });
+
+  it("says of words that are the source's that only the closing mark is missing", () => {
+    render(panel([body("a", { state: "differs", kinds: ["unclosed"] })]));
+    expect(states()).toEqual(["Differs from the source · Quotation not closed"]);
   });
 
   it("names the word that reverses a quote", () => {

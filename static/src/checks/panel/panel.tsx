@@ -15,6 +15,8 @@ interface Actions {
 
 interface Props extends Actions {
   checks: Check[];
+  /** Why quotes of the article may be missing here; null where all were checked. */
+  status?: string | null;
   /** Number of dismissed findings, including those that do not occur in this draft. */
   dismissals: number;
   /** Address of the quote sheet, if it has one. */
@@ -28,11 +30,16 @@ const isUnattached = ({ kind, given }: Finding) => kind === "quote" && !given.at
 export const renderChecks = (host: HTMLElement, props: Props): void => render(<ChecksPanel {...props} />, host);
 
 /** Every quote in the article and its check, warnings first; or only the warnings. */
-export function ChecksPanel({ checks, dismissals, sheet, openDismissed, ...actions }: Props) {
+export function ChecksPanel({ checks, status, dismissals, sheet, openDismissed, ...actions }: Props) {
   const [onlyWarnings, setOnlyWarnings] = useState(false);
   const warnings = checks.filter(isWarning);
   return (
     <div class="pane-scroll">
+      {status && (
+        <p class="pane-status" data-testid="checks-status">
+          {status}
+        </p>
+      )}
       <div class="check-head" hidden={!checks.length}>
         <ul class="check-counts" aria-label={t("checks-by-state")}>
           {countByState(checks).map(([finding, count]) => (
@@ -53,7 +60,7 @@ export function ChecksPanel({ checks, dismissals, sheet, openDismissed, ...actio
         </label>
       </div>
       <div class="check-lists">
-        {!checks.length && <EmptyState title={t("checks-none")} hint={t("checks-none-hint")} />}
+        {!checks.length && !status && <EmptyState title={t("checks-none")} hint={t("checks-none-hint")} />}
         {onlyWarnings && checks.length > 0 && !warnings.length && <p class="hint">{t("checks-all-fine")}</p>}
         <Section title={t("checks-to-look-at")} checks={warnings} {...actions} />
         {!onlyWarnings && (

@@ -34,6 +34,7 @@ export function createChecks(desk: Desk) {
     whenIdle,
     checkHeadline: (request) => desk.socket.checkHeadline(request),
     verifyQuotes: (request) => desk.socket.verifyQuotes(request),
+    checked: () => draw(),
     scope: () => (desk.library.attachedIds.length ? { source_ids: desk.library.attachedIds } : {}),
     language: () => desk.language,
   });
@@ -54,6 +55,7 @@ export function createChecks(desk: Desk) {
     toast,
     changed: redrawn,
   });
+  let isOffline = false;
   let panel: typeof import("../../checks/panel/panel") | undefined;
   const loadPanel = loadOnce(async () => {
     panel = await import("../../checks/panel/panel");
@@ -104,7 +106,8 @@ export function createChecks(desk: Desk) {
     desk.usage?.checked(now);
     cards.update();
     const dismissals = desk.dismissals.all().length;
-    panel?.renderChecks(byId("pane-checks"), { checks: now, dismissals, ...panelActions });
+    const status = isOffline ? t("checks-offline") : checking.hasChecked ? null : t("checks-checking");
+    panel?.renderChecks(byId("pane-checks"), { checks: now, status, dismissals, ...panelActions });
     const warnings = now.filter(isWarning).length;
     announcer.update(now);
     setText(byId("count-checks"), warnings ? String(warnings) : "");
@@ -123,8 +126,14 @@ export function createChecks(desk: Desk) {
     schedule: (delay?: number) => checking.schedule(delay),
     /** Check after a longer pause, when others edit. */
     scheduleAfterOthersEdit: () => checking.scheduleAfterOthersEdit(),
+    /** The caret moved, and no text changed. */
+    caretMoved: () => checking.caretMoved(),
     /** Draw what is known now. */
     draw,
+    connected(isConnected: boolean) {
+      isOffline = !isConnected;
+      draw();
+    },
     /** Put the caret in a finding, in sight, and open its card. */
     visit,
     /** Show the finding about a quote. */

@@ -98,6 +98,7 @@ export class Desk {
       connected: () => {
         this.session.connected();
         this.suggestions.connected(true);
+        this.checks.connected(true);
       },
       disconnected: () => this.disconnected(),
       ...this.suggestions.socketEvents,
@@ -188,10 +189,11 @@ export class Desk {
     this.isReady = true;
   }
 
-  /** The server cannot be reached: writing goes on, suggestions wait. */
+  /** The server cannot be reached: writing goes on, suggestions and checks wait. */
   disconnected(): void {
     this.session.saver.offline();
     this.suggestions.connected(false);
+    this.checks.connected(false);
   }
 
   /** Resolves when the page is saved. */

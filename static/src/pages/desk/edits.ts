@@ -47,6 +47,7 @@ export function followEdits(desk: Desk): void {
     desk.suggestions.considerQuotes();
     desk.length.schedule();
     if (changed) edited();
+    else desk.checks.caretMoved();
     if (changed && tr.getMeta("history$")) desk.library.quotesUndone(quotedSources(tr.doc));
   });
   const unlessSuggesting = (tr: Transaction) => (desk.suggesting.refusesHeadline(tr) ? null : tr);

@@ -6,6 +6,7 @@ import type { PassagePlayer } from "../player/passages";
 import { type Passage, type Provenance, provenanceOf, quoteAttributes } from "../../articles/provenance";
 import { PlaybackFollower } from "../transcript/follow-playback";
 import { renderMarks } from "../../ui/text-marks/render";
+import { reveal } from "../../ui/reveal";
 import { occurrences, patternFor, type Mark } from "../../ui/text-marks/marks";
 import { lengthUpTo, redrawKeepingSelection, restoreSelection } from "../../ui/text-marks/selection";
 import { createTextSearch } from "../../ui/text-search/text-search";
@@ -56,7 +57,7 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
       current: () => foundIndex,
       go: (index) => {
         foundIndex = index;
-        paragraphs[index]?.scrollIntoView({ block: "center" });
+        reveal(paragraphs[index]);
       },
       find: () =>
         (current?.items ?? []).flatMap((item, index) =>
@@ -143,7 +144,7 @@ export function createReader(host: HTMLElement, shelf: SourceCache, playing: Pas
       redraw();
       const follower = new PlaybackFollower(text, (index) => paragraphs[index] ?? null);
       spoken = (index) => follower.spoken(index);
-      if (first) text.querySelector(".is-sought")?.scrollIntoView({ block: "center" });
+      if (first) reveal(text.querySelector(".is-sought"));
       else text.scrollTop = followed ? text.scrollHeight : scrollTop;
       const quoted = await shelf.quoted(source).catch(() => []);
       passages = [...inserted, ...quoted.map((one) => ({ ...one, kind: "quoted" as const }))];

@@ -4,6 +4,7 @@ import { t } from "../../i18n/messages";
 import type { PassagePlayer } from "../../sources/player/passages";
 import type { QuoteEdit } from "../../articles/quote-edits";
 import type { SourceParagraph, Suggestion } from "../../wire/types";
+import { reveal } from "../../ui/reveal";
 import * as choices from "./selection";
 import { createElements, paragraphView, type PeekElements } from "./elements";
 import { drawWords, offsetAt } from "./words";
@@ -123,13 +124,7 @@ class Peek {
     );
     this.drawn.clear();
     this.draw();
-    this.reveal();
-  }
-
-  /** Paragraphs that were never in sight are as high as was guessed: what is above the suggested one grows when it is drawn. */
-  private reveal(frames = 4): void {
-    this.frame.text.querySelector(".is-suggested")?.scrollIntoView({ block: "center" });
-    if (frames) requestAnimationFrame(() => this.reveal(frames - 1));
+    reveal(text.querySelector(".is-suggested"));
   }
 
   private draw(): void {

@@ -1,0 +1,1 @@
+import"./desk-part-WXSPFNVC.js";import"./desk-part-DLWUKLCY.js";

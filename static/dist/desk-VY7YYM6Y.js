@@ -1,1 +1,0 @@
-import"./desk-part-ZRRF4RBB.js";import"./desk-part-DLWUKLCY.js";

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-UOJK56KA.js";import"./desk-part-6CW5SSFC.js";import"./desk-part-DVTG2ZXS.js";import"./desk-part-VG4IUXS4.js";import"./desk-part-3ACBPZ4F.js";import"./desk-part-ZRRF4RBB.js";import"./desk-part-DLWUKLCY.js";export{a as createReviewForm};

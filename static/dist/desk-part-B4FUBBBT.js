@@ -1,0 +1,1 @@
+import{e as i,g as n,h as t}from"./desk-part-L4PVA5WE.js";import{a as e}from"./desk-part-SFFNTLRC.js";function m(l,r,s,{className:c,closed:d}={}){let o=e(l,r,()=>{n(null,o.content),d?.()},c);n(t(i,{children:s(o.close)}),o.content)}export{m as a};

@@ -1,0 +1,1 @@
+import{a}from"./desk-part-DJH4NPJU.js";import"./desk-part-DXKNDDW2.js";import"./desk-part-OKYKNBK6.js";import"./desk-part-EK5BRIPN.js";import"./desk-part-SFFNTLRC.js";import"./desk-part-WXSPFNVC.js";import"./desk-part-DLWUKLCY.js";export{a as createReviewForm};

@@ -1,0 +1,1 @@
+import{aa as t}from"./desk-part-WXSPFNVC.js";var p=(n,e,...l)=>t("div.empty",t("p.empty-title",n),t("p",e),...l);var s=(n,e,l)=>l.length?t("section",{class:n,"aria-label":e},t("h3",e),t("ul",...l)):null;export{p as a,s as b};

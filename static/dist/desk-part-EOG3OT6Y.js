@@ -1,1 +1,0 @@
-import{a,b}from"./desk-part-3AJYVB5Z.js";import"./desk-part-IPLGXX5C.js";import"./desk-part-IEPFHQ2U.js";import"./desk-part-ZRRF4RBB.js";import"./desk-part-DLWUKLCY.js";export{a as openPeek,b as selectByPointer};

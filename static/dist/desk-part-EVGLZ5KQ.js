@@ -1,1 +1,0 @@
-import{a}from"./desk-part-EXXJJF3N.js";import"./desk-part-ZRRF4RBB.js";import"./desk-part-DLWUKLCY.js";export{a as Timeline};

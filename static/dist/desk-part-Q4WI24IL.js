@@ -1,0 +1,1 @@
+import{Ka as r,Ma as n}from"./desk-part-WXSPFNVC.js";var w={review:e=>r("GET",`${n(e)}/review`),decide:(e,i)=>r("POST",`${n(e)}/review`,i),lines:(e,i,o)=>r("GET",`${n(e)}/convention/lines?${new URLSearchParams({from:String(i),q:o})}`),previewConvention:(e,i)=>r("POST",`${n(e)}/convention/preview`,i),storeConvention:(e,i)=>r("POST",`${n(e)}/convention`,i)};export{w as a};

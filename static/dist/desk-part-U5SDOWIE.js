@@ -1,0 +1,1 @@
+import{a,b}from"./desk-part-EXUVS22N.js";import"./desk-part-SP56EQSD.js";import"./desk-part-IPLGXX5C.js";import"./desk-part-MDXCC6QL.js";import"./desk-part-WXSPFNVC.js";import"./desk-part-DLWUKLCY.js";export{a as openPeek,b as selectByPointer};

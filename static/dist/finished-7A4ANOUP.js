@@ -1,1 +1,0 @@
-import"./finished-part-MS2HVVJJ.js";

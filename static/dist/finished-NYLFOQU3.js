@@ -1,0 +1,1 @@
+import"./finished-part-QEXZMOJP.js";

@@ -118,8 +118,8 @@ _REFERENCE = re.compile(r"^\d{1,2}/\d{1,2}/\d{4}[A-Z]{1,3}\d{5}(?=[^\W\d_])")
 _DIRECTION_BEFORE = re.compile(r"[\[(](?:[a-z][^\[\]()]{1,30}|[A-Z]{5,15}(?: [A-Z]{4,15})?)[\])]\s+(?=[^\W\d_])")
 _TURN_NUMBER = re.compile(r"(?<!\s)\s{2,40}\[\d{1,3}\]$")
 _BRACKETED = re.compile(r"\[([^\[\]:：]{2,60})\]\s+(?=\S)")
-_TURN = re.compile(r"\s*(?:>{2,3}|»)\s*")
-_CHEVRONS = re.compile(r"\s*>{2,3}\s*")
+_TURN = re.compile(r">{2,3}|»")
+_CHEVRONS = re.compile(r">{2,3}")
 _DEPUTIES = frozenset({"vice", "deputy", "acting", "temporary", "assistant", "presiding"})
 _NO_SURNAMES = frozenset({"st", "mt", "ft", "hon", "mr", "mrs", "ms", "dr", "prof", "jr", "sr", "rev", "sir"})
 _OF_SENTENCES = re.compile(r"\b(?:I|you|we|they|it|is|are|was|were|have|has|will|would|could)\b")
@@ -233,8 +233,9 @@ def parse_opening(
     time = leading_time(line) or (short_time(line) if short_times else None)
     if time:
         start_ms, line = time.ms, line[time.end :]
+    line = line.strip()
     turned = (_CHEVRONS if quotes else _TURN).match(line)
-    line = (line[turned.end() :] if turned else line).strip()
+    line = line[turned.end() :].lstrip() if turned else line
     turn = turned is not None
     if len(line) <= 300 and _TURN_NUMBER.search(line):
         return Opening(line, line, None, start_ms, turn=turned is not None)  # a name on a line of its own

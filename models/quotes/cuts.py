@@ -261,7 +261,7 @@ _NO_DOUBT = re.compile(
     re.IGNORECASE,
 )
 _OTHERS_TOLD = re.compile(
-    rf"\b(?:{_OTHERS}|critic\w*|opponent\w*|mock\w*|imitat\w*|paraphras\w*|predict\w*|imagin\w*|rumou?rs?)\b",
+    rf"\b(?:{_OTHERS}|(?:press|media|newspaper)\s+reports?|reports?\s+that|critic\w*|opponent\w*|mock\w*|imitat\w*|paraphras\w*|predict\w*|imagin\w*|rumou?rs?)\b",
     re.IGNORECASE,
 )
 _DENIED_TOLD = re.compile(

@@ -1,4 +1,4 @@
-"""Tells titles of works in quotation marks: the film “The Long Strike”, „ihr Roman „Die Lampe““, 映画「灯」.
+"""Tells titles of works in quotation marks: the film “The Long Strike”, „ihr Roman „Die Lampe““, 映画「灯」; and signs.
 
 By conservative rules: missing a quote of speech is worse than questioning a title.
 """
@@ -22,6 +22,10 @@ _JUDGED = re.compile(
     r"\b(?:calls?|called|calling|says?|said|finds?|found|slams?|slammed|blasts?|brands?|branded|labels?|labell?ed|deems?|"
     r"declares?|declared|thinks?|tells?|told|admits?|vows?|warns?)\b(?:\s+[\w’'-]+){0,3}\s*$",
     re.IGNORECASE,
+)
+# “A banner reading ‘Fair Pay Now’”.
+_SIGN = re.compile(
+    r"\b(?:banners?|placards?|signs?|posters?|badges?|t-shirts?|plaques?)\b(?:\s+[\w’'-]+){0,4}\s*$", re.IGNORECASE
 )
 _AFTER_WORK = re.compile(rf"^\s*(?:{_WORKS}|show|review|stars?|fans?|cast)\b", re.IGNORECASE)
 # “‘The Lamp’, a film about nurses”.
@@ -96,6 +100,8 @@ def _is_english_title(quote_words: Sequence[str], before: str, after: str) -> bo
         return False
     if _BEFORE_WORK.search(before):
         return not _JUDGED.search(before)
+    if len(quote_words) > 1 and _SIGN.search(before):
+        return True
     if _SPOKEN_BY.match(after) or (len(quote_words) == 1 and JUDGEMENT.search(quote_words[0])):
         return False
     if _AFTER_CERTAIN.match(after) or (len(quote_words) > 1 and _APPOSED_WORK.match(after)):

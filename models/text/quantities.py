@@ -44,6 +44,8 @@ _MEASURES = {
     "ha": "ha|hectares?|hektar",
     "min": r"mins?\.?|minutes?",
     "hrs": r"hrs?\.?|hours?",
+    "p": "(?-i:p)|pence|penny",
+    "c": "(?-i:c)|cents?",
 }
 _MEASURE = re.compile(
     rf"[ \u00a0\u202f-]?(?:{'|'.join(f'(?P<{unit}>{words})' for unit, words in _MEASURES.items())})(?![\w/])",

@@ -15,6 +15,7 @@ from indexer.readers.text.turns import turns_in
 from indexer.verification.translations import ForeignSource, find_translated
 from models.caching import BatchCache, KeyLocks
 from models.errors import ModelsUnavailable
+from models.quotes.attribution.attribution import Attribution
 from models.quotes.attribution.attributor import Attributor
 from models.quotes.passages import turn_at
 from models.quotes.translated import TranslatedPassage
@@ -401,10 +402,20 @@ def load_library_places(session: Session, wanted: Iterable[int]) -> dict[int, Pa
     }
 
 
+def _stated_attribution(finding: VerifiedQuote) -> Attribution | None:
+    """Return to whom the text attributes a quote; None where only the text around names somebody else than its speaker.
+
+    “Reyes agreed.”, and in a paragraph of its own a quote of the mayor's: nobody says that it is Reyes who speaks.
+    """
+    attribution = finding.attribution
+    is_guess = attribution is not None and attribution.by == "context" and finding.same_speaker is None
+    return None if is_guess and finding.speaker else attribution
+
+
 def _present(
     finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | None], text: str
 ) -> schemas.QuoteFinding:
-    match, attribution = finding.quotation, finding.attribution
+    match, attribution = finding.quotation, _stated_attribution(finding)
     location = place_of(match.passage.paragraph_id) if match else None
     other = place_of(finding.elsewhere.passage.paragraph_id) if finding.elsewhere else None
     alignment = match.alignment if match else None

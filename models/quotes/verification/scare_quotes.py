@@ -80,6 +80,6 @@ def is_set_off(text: str, quote: DirectQuote) -> bool:
     lead = _COLON_OR_COMMA.search(before)
     if lead is not None and not lead["comma"]:
         return True
-    last_words = before.rstrip(_BEHIND_SENTENCE)
+    last_words = before.rstrip(f"{_BEHIND_SENTENCE}–—―-")  # a dash may open speech
     begins = lead is not None or last_words[-1:] in ("", *_SENTENCE_ENDS) or "\n" in before[len(last_words) :]
     return begins and (_SET_OFF_INSIDE.search(quote.text) is not None or _SET_OFF_OUTSIDE.match(after) is not None)

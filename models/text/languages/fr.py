@@ -110,8 +110,9 @@ RULES = LanguageRules(
         "impossible improbable aimerais j'aimerais illusion mythe voudrais_pouvoir",
         opinions="dirais crois croyons pense pensons dis dit affirme vrai certaine? sure? convaincue? preuves? "
         "indices?",
-        frames="disait disaient m'a_dit nous_a_dit rumeurs? on_dit on_raconte certains_disent "
-        r"certains_pensent d'aucuns_disent il_parait il_paraitrait entendu_dire j'entends esper\w+ "
+        frames="disait disaient m'a_dit nous_a_dit rumeurs? on_dit on_raconte racontent colportent affirment "
+        r"soutiennent certains_disent certains_pensent d'aucuns_disent il_parait il_paraitrait entendu_dire j'entends "
+        r"esper\w+ "
         r"souhaite\w* peut-etre possible imagin\w+ suppos\w+ ils_disent ils_pretendent pretend\w* "
         "je_pensais je_croyais accusent? soi-disant",
         beliefs="croit croient pense pensent dise disent",

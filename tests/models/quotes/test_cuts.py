@@ -146,6 +146,13 @@ def test_text_may_say_it_itself(around: str, also_quoted: str, is_said: bool) ->
     assert is_told(cut, around, also_quoted) is is_said
 
 
+def test_text_may_tell_that_others_say_it() -> None:
+    cut = find_cut("The papers say that I ", "sold the mill", ".")
+    assert cut is not None
+    assert is_told(cut, "She rejected press reports that she had .", "")
+    assert not is_told(cut, "She confirmed that she had .", "")
+
+
 @pytest.mark.parametrize(
     ("also_quoted", "is_said"),
     [

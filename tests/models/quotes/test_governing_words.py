@@ -21,6 +21,7 @@ from models.quotes.cuts import find_cut, is_told
         ("es", "¿Alguien cree que ", "el muro es seguro", "?", True),
         ("fr", "Je ne crois pas que ", "le mur soit sûr", ".", True),
         ("fr", "On raconte que ", "le mur est vendu", ".", False),
+        ("fr", "Des voisins racontent que ", "le mur est vendu", ".", False),
         ("fr", "", "Nous vendrons le mur", " si personne ne paie.", False),
         ("es", "Dudo que ", "el muro sea seguro", ".", True),
         ("es", "Dicen que ", "el muro está vendido", ".", False),

@@ -19,6 +19,8 @@ def title(text: str) -> bool:
         "Ada Roe read from her novel “Nights of Glass and Stone” to patients.",
         "Ada Roe sang the song “Bring Me Home Again” with the choir.",
         "Roe opened the exhibition “Boats and Nets”.",
+        "Under a banner reading “Fair Pay Now”, Ada Roe spoke of the ward.",
+        "Ada Roe stood beside a sign that said “Keep Out”.",
         "Anna Kern empfahl den Film „Der lange Streik“, bevor sie ging.",
         "Anne Leroy a recommandé le film « La Longue Grève » aux patients.",
         "Ana Vega recomendó la película «La huelga más larga» a los pacientes.",
@@ -36,6 +38,7 @@ def test_titles(text: str) -> None:
     [
         "Ada Roe said of the film: “The nurses are all thieves.”",
         "Ada Roe called the film “An Insult to Every Nurse.”",
+        "Ada Roe stood beside a sign that said “we are closing the ward”.",
         "Ada Roe left the film. “We Are Closing the Ward,” she said.",
         "“We are closing the ward,” a film star said.",
         "Das Buch endet. „Wir schließen die Station“, sagte sie.",

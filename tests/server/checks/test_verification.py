@@ -157,6 +157,14 @@ def test_a_finding_of_given_sources() -> None:
     }
 
 
+def test_a_quote_that_nobody_is_named_for_is_attributed_to_no_other_speaker() -> None:
+    first = "Marta Quill began. Peter Sand was angry. “I do not believe a word of that,” he said."
+    [_, others] = verify_provided(f"{first}\n\n“We will mend the old bridge before the winter comes.”", [HALL])
+    assert (others.state, others.speaker, others.attributed_to) == ("verbatim", "Marta Quill", None)
+    [_, own] = verify_provided(f"{first}\n\n“Nobody crossed it in winter or in spring.”", [HALL])
+    assert own.attributed_to and own.attributed_to.name == "Peter Sand"
+
+
 def test_message_of_a_missing_quote() -> None:
     [finding] = verify_provided("“The harbour belongs to everybody.”", [HALL])
     received = as_received(finding)

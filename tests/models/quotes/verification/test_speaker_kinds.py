@@ -128,3 +128,10 @@ def test_who_quotes_somebody_else_may_be_named_with_them(body: str) -> None:
 )
 def test_who_only_quotes_somebody_else_does_not_say_it(body: str) -> None:
     assert one(body).state in ("differs", "other_speaker")
+
+
+def test_two_words_behind_a_dash_are_a_statement() -> None:
+    mill = library(hala=[("Jan Kos", "Nieprawdą jest, że sprzedaliśmy młyn. Młyn stoi nad rzeką od stu lat.")])
+    for body in ("– Sprzedaliśmy młyn – przyznał Jan Kos.", "„Sprzedaliśmy młyn” – przyznał Jan Kos."):
+        [finding] = verify(f"Jan Kos mówił o młynie.\n\n{body}", mill)
+        assert finding.cut and finding.cut.words == "Nieprawdą jest, że"

@@ -74,17 +74,19 @@ _UNCASED_WORK = re.compile(
     r"|电影|電影|小说|小說|歌曲|专辑|專輯|电视剧|電視劇|节目|節目|综艺|綜藝|纪录片|紀錄片|新书|新書|游戏|展览|展覽"
     r"|(?:^|\s)(?:ال)?(?:فيلم|كتاب|رواية|مسلسل|أغنية|ألبوم|برنامج|معرض|مسرحية)(?:ها|ه)?)\s*$"
 )
+# Characters before and after a quote that are read.
+_REACH = 200
 _SPEECH_END = re.compile(r"[.!?。！？؟…]$")
 _LONGEST_FOREIGN_TITLE, _LONGEST_UNCASED_TITLE = 6, 16
 
 
 def is_title(text: str, quote: DirectQuote) -> bool:
     """Return whether the words around a quote of ``text`` say that it is the title of a work."""
-    begin = text.rfind("\n", 0, quote.outer_start) + 1
-    before, after = text[begin : quote.outer_start], text[quote.outer_end :].split("\n", maxsplit=1)[0]
+    before = text[max(0, quote.outer_start - _REACH) : quote.outer_start].rsplit("\n", maxsplit=1)[-1]
+    after = text[quote.outer_end : quote.outer_end + _REACH].split("\n", maxsplit=1)[0]
     quote_words = [word.text for word in words(quote.text)]
     return (
-        _is_korean_title(quote_words, text, quote)
+        _is_korean_title(quote_words, before, after, quote, text[quote.outer_start])
         or _is_english_title(quote_words, before, after)
         or _is_foreign_title(quote, before)
     )
@@ -111,11 +113,11 @@ def _is_english_title(quote_words: Sequence[str], before: str, after: str) -> bo
     return sure and bool(_AFTER_WORK.match(after) or _AFTER_PERSON.match(after))
 
 
-def _is_korean_title(quote_words: Sequence[str], headline: str, quote: DirectQuote) -> bool:
-    if not _KOREAN_WORK.search(headline[: quote.outer_start]) or len(quote_words) > _LONGEST_KOREAN_TITLE:
+def _is_korean_title(quote_words: Sequence[str], before: str, after: str, quote: DirectQuote, mark: str) -> bool:
+    if not _KOREAN_WORK.search(before) or len(quote_words) > _LONGEST_KOREAN_TITLE:
         return False
     # Speech is in double marks and mostly at the end; after a title more follows.
-    speech_marks = headline[quote.outer_start] in '“"' and not headline[quote.outer_end :].strip()
+    speech_marks = mark in '“"' and not after.strip()
     return not speech_marks and not _KOREAN_SPEECH.search(quote.text)
 
 

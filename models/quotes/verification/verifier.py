@@ -34,6 +34,8 @@ State = Literal[
 
 # Shorter quotes are not checked for cuts; the second bound is for quotes set off by punctuation.
 _MIN_WORDS_CUT, _MIN_WORDS_SET_OFF = 3, 2
+# Pieces before one that may be of the same statement.
+_MOST_PIECES = 5
 # Minimum words of a quote for a match outside the attached sources, where shorter ones match by chance; the second if
 # the source has another speaker than the text.
 _MIN_WORDS_ELSEWHERE, _MIN_WORDS_OF_ANOTHER_ELSEWHERE = 5, 8
@@ -183,7 +185,7 @@ class QuoteVerifier:
             finding = self._verify(quote, speaker.attribution, source_ids, draft)
             if begun is not None and _is_interrupted(body, begun, quote):
                 finding = self._going_on(begun, finding, source_ids, draft)
-            pieces = [*(pieces if pieces and is_woven(body, pieces[-1], quote) else []), quote]
+            pieces = [*(pieces[-_MOST_PIECES:] if pieces and is_woven(body, pieces[-1], quote) else []), quote]
             finding = _woven(finding, pieces, draft)
             begun = finding
             is_reordered = shown.is_reordered(quote.outer_start, quote.outer_end)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from models.quotes.attribution.english import SentenceReading
 from models.quotes.attribution.english_subjects import Reading
@@ -148,16 +149,23 @@ class Antecedents:
         ((surname, shown),) = seen.items()
         return self._fullest(shown, gender) if self._alone(window, surname) else None
 
-    def _only_person(self, number: int, pronoun: Reading, gender: Gender) -> str | None:
-        """Return the only person of the text where nobody is named before a pronoun: whom its readers will think of."""
-        places = [
-            (at, mention.start, mention.name, sentence.text[mention.start : mention.end])
-            for at, sentence in enumerate(self._sentences)
+    @cached_property
+    def _only_named(self) -> tuple[int, int, PersonName, str] | None:
+        """Who alone is named in the text: the number of the first sentence, where in it, the name, and as written."""
+        named = [
+            (number, mention.start, mention.name, sentence.text[mention.start : mention.end])
+            for number, sentence in enumerate(self._sentences)
             for mention in mentions(sentence.text)
         ]
-        if len({name.surname for _, _, name, _ in places}) != 1 or places[0][:2] <= (number, pronoun.start):
+        return named[0] if len({name.surname for _, _, name, _ in named}) == 1 else None
+
+    def _only_person(self, number: int, pronoun: Reading, gender: Gender) -> str | None:
+        """Return the only person of the text where nobody is named before a pronoun: whom its readers will think of."""
+        if self._only_named is None:
             return None
-        *_, name, shown = places[0]
+        first, start, name, shown = self._only_named
+        if (first, start) <= (number, pronoun.start):
+            return None
         return self._fullest(shown, gender) if self.is_known(name) and self._may_be(name, gender) else None
 
     def _alone(self, window: Sequence[int], surname: str) -> bool:

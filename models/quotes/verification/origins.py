@@ -302,9 +302,9 @@ def _holds_role(name: str, speaker: str, quotation: Quotation, draft: Draft) -> 
     called = re.compile(rf"(?<!\w)(?i:{re.escape(role)})\s+([A-ZÀ-Ž][\w’'-]{{2,40}}+)(?!\s+[A-ZÀ-Ž])")
     holders = {word_key(match[1]) for passage in passages for match in called.finditer(passage.text)}
     holders |= {
-        word_key(words(passage.speaker)[-1].text)
+        word_key(speaker_words[-1].text)
         for passage in passages
-        if words(passage.speaker) and _speaks_as(role, passage.text)
+        if _speaks_as(role, passage.text) and (speaker_words := words(passage.speaker))
     }
     speaking = {
         word_key(words(label)[-1].text): label for label in draft.speakers_of(quotation.source_id) if words(label)
